@@ -61,7 +61,7 @@ extension Catalog {
     /// Removes the actions that created the person's items from the history, with everything else that they did. Other
     /// people have copies by now, so that the creation cannot be undone.
     package func removeCreation(of ids: [Item.ID], in scope: OwnerScope) throws {
-        let made = try Int64.fetchAll(
+        let creations = try Change.ID.fetchAll(
             scope.db.cachedStatement(
                 """
                 SELECT coalesce(change.root, change.id) FROM json_each(?1) AS wanted
@@ -69,9 +69,10 @@ extension Catalog {
                 CROSS JOIN change ON change.id = changeRow.change WHERE change.person = ?2
                 """), arguments: [jsonArray(ids), scope.owner])
         try scope.db.cachedStatement("DELETE FROM change WHERE id IN (SELECT value FROM json_each(?))")
-            .execute(arguments: [jsonArray(made)])
+            .execute(arguments: [jsonArray(creations)])
     }
 
+    /// Undoes or redoes an action.
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
         do {
             try writeAndPublish { db in
@@ -83,21 +84,21 @@ extension Catalog {
                 let latest: Change.ID = try row.value("latest")
                 guard try row.value("isUndone") as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()
-                let reversed = try undoLog.record(
+                let reversal = try undoLog.record(
                     ActionKind(rawValue: try row.value("action")), by: person,
                     summary: Phrase(try row.value("summaryKo"), try row.value("summaryEn")), root: action, at: now,
                     in: db
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.run(
                     "UPDATE change SET isUndone = ?, latest = ? WHERE id = ?",
-                    [isUndo, reversed.change ?? latest, action])
-                for (table, items) in reversed.value where !items.isEmpty {
+                    [isUndo, reversal.change ?? latest, action])
+                for (table, items) in reversal.value where !items.isEmpty {
                     try tracked.first { $0.recorded.name == table }?.afterReplay?(self, items, db)
                 }
                 try touch(person, in: db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // A row that it refers to is gone, which the foreign keys report at the end of the transaction.
+            // A row that a restored row refers to is gone, which the foreign keys report at the end of the transaction.
             throw CatalogError.conflict(current: nil)
         }
     }

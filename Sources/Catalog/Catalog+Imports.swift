@@ -19,19 +19,21 @@ extension Catalog {
     ) throws -> ImportRun {
         try Directory.make(importFolder)
         let uid = environment.makeUID(at: environment.now())
-        let file = importFile(uid)
+        let storedPath = importFile(uid)
         do {
-            // Before the transaction: other writers do not wait for a copy of 100 MB. `moveItem` copies to another volume.
+            // Before the transaction: other writers do not wait for a copy of 100 MB. `moveItem` copies to another
+            // volume.
             if keepsFile {
-                try FileManager.default.copyItem(atPath: path, toPath: file)
+                try FileManager.default.copyItem(atPath: path, toPath: storedPath)
             } else {
-                try FileManager.default.moveItem(atPath: path, toPath: file)
+                try FileManager.default.moveItem(atPath: path, toPath: storedPath)
             }
             // The file's age starts now, so that no sweep deletes it before its row is committed.
-            _ = media.setChanged(file)
+            _ = media.setModificationTime(storedPath)
             return try write { db in
                 let run = try imports.begin(
-                    uid, format: format, fileName: String(fileName.suffix(200)), in: OwnerScope(of: person, in: db))
+                    uid, format: format, fileName: String(fileName.suffix(Self.maxFileNameLength)),
+                    in: OwnerScope(of: person, in: db))
                 try jobs.enqueue(
                     db,
                     NewJob(
@@ -43,9 +45,9 @@ extension Catalog {
         } catch {
             // No run refers to the file, so that it is returned to the caller.
             if keepsFile {
-                Directory.remove(file)
+                Directory.remove(storedPath)
             } else {
-                try? FileManager.default.moveItem(atPath: file, toPath: path)
+                try? FileManager.default.moveItem(atPath: storedPath, toPath: path)
             }
             throw error
         }
@@ -53,10 +55,11 @@ extension Catalog {
 
     /// Deletes import files that belong to no unfinished run, for example after a crash between file and row.
     package func sweepImports() throws {
-        let open = try read {
+        let unfinishedUIDs = try read {
             try Set(String.fetchAll($0, sql: "SELECT uid FROM importRun WHERE state IN ('staging', 'running')"))
         }
-        for name in Directory.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
+        for name in Directory.names(in: importFolder) where !unfinishedUIDs.contains(String(name.prefix { $0 != "." }))
+        {
             let path = "\(importFolder)/\(name)"
             let age = media.age(path, .regular) ?? media.age(path, .directory)
             if age ?? .zero > MediaStore.gracePeriod { Directory.remove(path) }
@@ -65,6 +68,7 @@ extension Catalog {
 
     /// Ends a run: stores its state, notifies the person of failures, and then deletes the file.
     /// - Parameters:
+    ///   - problem: why reading the file failed; nil if it did not.
     ///   - page: path of the import report.
     ///   - then: further statements of the same transaction.
     package func endImport(
@@ -73,10 +77,10 @@ extension Catalog {
     ) throws {
         try write { db in
             try imports.advance(run.id, to: state, problem: problem, in: db)
-            let failed = try imports.get(run.id, in: OwnerScope(of: run.person, in: db)).counts.failed
-            if state == .failed || failed > 0 {
+            let failedRows = try imports.get(run.id, in: OwnerScope(of: run.person, in: db)).counts.failed
+            if state == .failed || failedRows > 0 {
                 try notifications.add(
-                    .importFailed, title: run.failure(state, failed), path: page,
+                    .importFailed, title: run.failureTitle(state, failedRows: failedRows), path: page,
                     in: OwnerScope(of: run.person, in: db))
             }
             try jobs.withdraw(Self.jobKey(run), in: db)
@@ -85,11 +89,15 @@ extension Catalog {
         Directory.remove(importFile(of: run))
     }
 
+    /// Maximum length of a stored file name in characters. Longer names lose their beginning, not their ending.
+    private static let maxFileNameLength = 200
+
     /// Delay of the job if the caller runs the import. By then the caller has finished or its process has died.
     private static let gracePeriod = Duration.seconds(3_600)
 
     private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
 
+    /// Returns the path of a run's file.
     package func importFile(of run: ImportRun) -> String { importFile(run.uid) }
 
     private func importFile(_ uid: String) -> String { "\(importFolder)/\(uid)" }
@@ -99,10 +107,11 @@ extension Catalog {
 }
 
 extension ImportRun {
-    fileprivate func failure(_ state: State, _ failed: Int) -> Phrase {
+    fileprivate func failureTitle(_ state: State, failedRows: Int) -> Phrase {
         state == .failed
             ? Phrase("‘\(fileName)’을(를) 가져오지 못했어요", "‘\(fileName)’ could not be imported")
             : Phrase(
-                "‘\(fileName)’에서 \(failed)개를 가져오지 못했어요", "\(failed) entries of ‘\(fileName)’ could not be imported")
+                "‘\(fileName)’에서 \(failedRows)개를 가져오지 못했어요",
+                "\(failedRows) entries of ‘\(fileName)’ could not be imported")
     }
 }

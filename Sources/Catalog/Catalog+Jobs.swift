@@ -14,8 +14,8 @@ extension JobQueue {
                 StorageError($0) == .full ? .diskFull : nil
             },
             instance: environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
-        ) { news in
-            switch news {
+        ) { event in
+            switch event {
             case .moved(let job):
                 if let person = job.person { revisions.increment([person]) } else { revisions.bumpAll() }
                 events.publish(.job(JobProgress(job)), to: job.person)

@@ -35,18 +35,18 @@ extension Catalog {
     /// client that writes and then reads never gets an old page.
     @discardableResult
     func writeAndPublish<T>(_ body: (Database) throws -> T) throws -> T {
-        let (value, touched) = try noticing {
+        let (value, summary) = try recordingDamage {
             try writer.write { db in
                 let value = try body(db)
                 try search.refresh(in: db, jobs)
                 try NameChangePropagation.touchAffectedItems(at: environment.now(), in: db)
                 return (value, try CommitSummary.takeChanges(from: db))
             } committed: { db, result in
-                changeTracker.revisions.increment(result.1.owners)
-                changeTracker.checkForCommits(in: db)
+                cacheInvalidator.revisions.increment(result.1.owners)
+                cacheInvalidator.checkForCommits(in: db)
             }
         }
-        publish(touched)
+        publish(summary)
         return value
     }
 
@@ -67,13 +67,13 @@ extension Catalog {
         backgroundWrites.drain()
     }
 
-    private func publish(_ touched: CommitSummary) {
+    private func publish(_ summary: CommitSummary) {
         guard events.listenerCount > 0 else { return }
-        for item in touched.items {
+        for item in summary.items {
             events.publish(.item(uid: item.uid, kind: item.kind, version: item.version), to: item.owner)
         }
-        if touched.exceedsLimit {
-            for owner in touched.owners { events.publish(.items, to: owner) }
+        if summary.exceedsLimit {
+            for owner in summary.owners { events.publish(.items, to: owner) }
         }
     }
 }

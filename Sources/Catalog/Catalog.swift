@@ -29,13 +29,13 @@ package final class Catalog: Sendable {
     package static let noticeTime = CacheInvalidator.interval
     /// Version of the schema, which grows by one with each migration.
     package let schemaVersion: Int
-    let changeTracker: CacheInvalidator
+    let cacheInvalidator: CacheInvalidator
     private let readers: ReaderPool
     let tracked: [TrackedTable]
     let undoLog: UndoLog
     let writer: SerialWriter
     let backgroundWrites = BestEffortQueue()
-    let soundness = DatabaseIntegrity()
+    let integrity = DatabaseIntegrity()
 
     /// Opens or creates the database of `folder` and migrates it to the current schema.
     /// - Parameters:
@@ -43,9 +43,11 @@ package final class Catalog: Sendable {
     ///   - tracked: The collections' tables whose changes can be undone.
     ///   - search: The texts and flags that the collections add to search.
     ///   - processor: The media worker that draws renditions; most commands need none.
-    ///   - renditionLimit: The size of the rendition cache in bytes.
-    ///   - acceptsOlder: Whether the database may be missing, empty, another house's or older than the originals beside it.
-    /// - Throws: ``MediaFolderMismatchError`` where it is, and may not; ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
+    ///   - renditionLimit: The maximum size of the rendition cache in bytes.
+    ///   - acceptsOlder: Whether the database may be missing, empty, of another instance, or older than the originals
+    ///     in the media folder.
+    /// - Throws: ``MediaFolderMismatchError`` if the database does not match the originals and `acceptsOlder` is false;
+    ///   ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [],
         search: [SearchContribution] = [],
@@ -69,9 +71,9 @@ package final class Catalog: Sendable {
         writer = SerialWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        let all = Migration.inOrder(Migration.catalog + migrations)
-        try Baseline.markAsApplied(all, in: database, configuration: Self.configuration)
-        try Migration.migrator(all).migrate(database)
+        let allMigrations = Migration.inOrder(Migration.catalog + migrations)
+        try Baseline.markAsApplied(allMigrations, in: database, configuration: Self.configuration)
+        try Migration.migrator(allMigrations).migrate(database)
         // Temporary triggers of the writing connection. Deferred, since another process may hold the lock of the file.
         try database.writeWithoutTransaction { db in
             try db.inTransaction(.deferred) {
@@ -81,21 +83,21 @@ package final class Catalog: Sendable {
                 return .commit
             }
         }
-        schemaVersion = Baseline.version(of: all.map(\.name))
+        schemaVersion = Baseline.version(of: allMigrations.map(\.name))
         environment.clock.begin(at: folder.clock) { [database] in
-            try? database.writeWithoutTransaction(Self.newestMoment)
+            try? database.writeWithoutTransaction(Self.newestTimestamp)
         }
         // Read by the writer: a reader of the pool, which has no other use, would keep the whole schema in memory.
-        let marker = try database.writeWithoutTransaction(MediaFolderStamp.init)
-        if !acceptsOlder { try MediaFolderMismatchError.check(marker, folder, database) }
-        marker.write(in: folder.media)
+        let stamp = try database.writeWithoutTransaction(MediaFolderStamp.init)
+        if !acceptsOlder { try MediaFolderMismatchError.check(stamp, folder, database) }
+        stamp.write(in: folder.media)
         readers = ReaderPool(path: folder.database, configuration: Self.configuration)
-        let changeTracker = try CacheInvalidator(
+        let cacheInvalidator = try CacheInvalidator(
             database: database, commits: writer.commits, environment: environment, events: events)
-        self.changeTracker = changeTracker
+        self.cacheInvalidator = cacheInvalidator
         people = PersonStore(
-            catalog: PersonStore.Dependencies(
-                environment: environment, database: database, readers: readers, changeTracker: changeTracker,
+            dependencies: PersonStore.Dependencies(
+                environment: environment, database: database, readers: readers, cacheInvalidator: cacheInvalidator,
                 commits: writer.commits, events: events))
         searches = SearchHistoryStore(environment: environment)
         notifications = NotificationStore(environment: environment, events: events, commits: writer.commits)
@@ -104,7 +106,7 @@ package final class Catalog: Sendable {
             environment: environment, processor: processor, renditionLimit: renditionLimit)
         imports = ImportRunStore(environment: environment)
         self.search = Search(search)
-        jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
+        jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: cacheInvalidator.revisions)
         try database.writeWithoutTransaction { try self.search.rebuildIfOutdated(in: $0, jobs) }
         try media.restoreFromQuarantine(in: self)
     }
@@ -114,12 +116,12 @@ package final class Catalog: Sendable {
     package func close() throws {
         events.finish()
         flushBackgroundWrites()
-        if soundness.isChecking { readers.interrupt() }
+        if integrity.isChecking { readers.interrupt() }
         try readers.close()
-        changeTracker.close()
+        cacheInvalidator.close()
         do {
             try database.writeWithoutTransaction { db in
-                // A connection that is already closed cannot merge the log.
+                // A closed connection cannot merge the write-ahead log.
                 guard db.sqliteConnection != nil else { return }
                 try db.withBusyTimeout(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
             }
@@ -139,8 +141,8 @@ package final class Catalog: Sendable {
     /// Call it before reading the page's content: a write in between then makes the tag too old, which is harmless,
     /// never too new.
     package func revision(of person: Person.ID) -> UInt64 {
-        changeTracker.check()
-        return changeTracker.revisions[person]
+        cacheInvalidator.check()
+        return cacheInvalidator.revisions[person]
     }
 
     /// Returns a long-lived snapshot and a timestamp. Everything that is missing from the snapshot will be dated at or
@@ -148,13 +150,13 @@ package final class Catalog: Sendable {
     package func snapshot() throws -> (database: DatabaseSnapshot, moment: Timestamp) {
         // Timestamps are assigned under the write lock, by every process. Taking one here therefore orders this
         // snapshot before later writes.
-        let moment = try noticing { try writer.write { _ in environment.now() } }
+        let moment = try recordingDamage { try writer.write { _ in environment.now() } }
         return (try database.makeSnapshot(), moment)
     }
 
     /// Reads one consistent snapshot, on the calling thread.
     package func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try noticing { try readers.read(body) }
+        try recordingDamage { try readers.read(body) }
     }
 }
 
@@ -163,10 +165,10 @@ extension Catalog {
     static let cacheSize = -4096
 
     /// Sets process-wide options of SQLite, once.
-    private static let isSQLiteSet: Void = { _ = sqlite_count_no_memory() }()
+    private static let configureSQLiteOnce: Void = { _ = sqlite_count_no_memory() }()
 
     static var configuration: Configuration {
-        isSQLiteSet
+        configureSQLiteOnce
         var configuration = Configuration()
         configuration.label = "catalog"
         configuration.foreignKeysEnabled = true
@@ -185,7 +187,7 @@ extension Catalog {
     }
 
     /// Returns the newest timestamp in rows that every instance has.
-    private static func newestMoment(in db: Database) throws -> Timestamp? {
+    private static func newestTimestamp(in db: Database) throws -> Timestamp? {
         try db.value(
             Timestamp.self,
             """

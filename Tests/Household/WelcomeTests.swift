@@ -44,7 +44,7 @@ import Testing
         let home = try house.stranger.get("/", headers: ["Cookie": try Self.cookie(answer)])
         #expect(home.status == 200)
         #expect(home.text.contains("/assets/\(chosen)-"), "the picture is shown in the bars")
-        #expect(try house.catalog.read { try house.catalog.people.owner(in: $0) } != nil)
+        #expect(try house.catalog.read { try house.catalog.people.administrator(in: $0) } != nil)
         #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
     }
 
@@ -53,7 +53,7 @@ import Testing
         _ = try house.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
             form: ["nick": "Min", "face": "whale", "language": "en", "theme": "dark"])
-        let owner = try #require(try house.catalog.read { try house.catalog.people.owner(in: $0) })
+        let owner = try #require(try house.catalog.read { try house.catalog.people.administrator(in: $0) })
         #expect(owner.nick == "Min")
         #expect(owner.avatar == .drawn(.whale))
         #expect(owner.language == .en)

@@ -3,8 +3,8 @@
 package struct ActivitySource: Sendable {
     let table: String
     let index: String
-    let day: String
-    let rowid: String
+    let dayColumn: String
+    let rowidColumn: String
     let condition: String
     package let kind: ItemKind
     /// Verb for the event, as pages show it: 봤어요, watched.
@@ -15,7 +15,7 @@ package struct ActivitySource: Sendable {
     ///   - day: the column with `2024-05-01`; shorter texts and other types are ignored.
     ///   - rowid: the column that is the table's INTEGER PRIMARY KEY.
     ///   - condition: SQL on the columns of `m`, which is the table; empty for none. If few rows meet it, an index must
-    ///     hold just those, or a day with many other rows is walked for nothing.
+    ///     hold just those, because a query reads all rows of a day in the index.
     package init(
         _ kind: ItemKind, table: String, index: String, day: String, rowid: String = "id",
         where condition: String = "", label: Phrase
@@ -23,16 +23,17 @@ package struct ActivitySource: Sendable {
         self.kind = kind
         self.table = table
         self.index = index
-        self.day = day
-        self.rowid = rowid
+        dayColumn = day
+        rowidColumn = rowid
         self.condition = condition
         self.label = label
     }
 
-    /// SQL of the condition on `m`, the table.
-    var filter: String { condition.isEmpty ? "" : "AND (\(condition))" }
-    var from: String { "\(quoted(table)) AS m INDEXED BY \(quoted(index))" }
-    var column: String { "m.\(quoted(day))" }
+    /// SQL of the condition on `m`, which is the table.
+    var filterSQL: String { condition.isEmpty ? "" : "AND (\(condition))" }
+    /// SQL after FROM.
+    var fromSQL: String { "\(quoted(table)) AS m INDEXED BY \(quoted(index))" }
+    var daySQL: String { "m.\(quoted(dayColumn))" }
 }
 
 /// A dated event of an item.
@@ -47,7 +48,9 @@ package struct Activity: Sendable {
 
 /// Position of an event among those of its day: by source, latest row first.
 package struct ActivityPosition: Sendable, Hashable {
+    /// Index of the source in `ActivityStore.sources`.
     package let source: Int
+    /// Value of the source's rowid column.
     package let id: Int64
 
     package init(source: Int, id: Int64) {

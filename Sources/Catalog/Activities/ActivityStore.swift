@@ -11,28 +11,34 @@ package struct ActivityStore: Sendable {
     }
 
     /// Returns the events from a day backwards: by day, then in the order of `ActivityPosition`.
-    /// - Parameter place: start after this position on `day`. Nil starts with all events of `day`; a position after all
-    ///   sources, with the previous day.
-    package func cursor(until day: String, after place: ActivityPosition?, in scope: OwnerScope) throws
+    /// - Parameter position: start after this position on `day`. Nil starts with all events of `day`; a position after
+    ///   all sources, with the previous day.
+    package func cursor(until day: String, after position: ActivityPosition?, in scope: OwnerScope) throws
         -> ActivityCursor
     {
         try ActivityCursor(
-            sources.enumerated().map { number, source in
-                let end: Int64 =
-                    switch place {
-                    case let place? where place.source == number: place.id
-                    case let place? where place.source > number: 0
+            sources.enumerated().map { index, source in
+                // Rows of `day` are read below this rowid: all of them (.max) or none (0), except in the position's
+                // source.
+                let rowidLimit: Int64 =
+                    switch position {
+                    case let position? where position.source == index: position.id
+                    case let position? where position.source > index: 0
                     default: .max
                     }
-                return try scope.db.listCursor(source.listSQL, [scope.owner, day, end]) { source.moment($0, number) }
+                return try scope.db.listCursor(source.listSQL, [scope.owner, day, rowidLimit]) {
+                    source.activity($0, sourceIndex: index)
+                }
             })
     }
 
-    /// Returns the events on these days, at most `most` of each source and day.
+    /// Returns the events on these days, at most `limit` of each source and day.
     package func list(on days: [String], limit: Int, in scope: OwnerScope) throws -> [Activity] {
         guard !days.isEmpty else { return [] }
-        return try sources.enumerated().flatMap { number, source in
-            try read(source, number, source.daysSQL, [scope.owner, jsonArray(days), limit], in: scope.db)
+        return try sources.enumerated().flatMap { index, source in
+            try scope.db.readList(source.daysSQL, [scope.owner, jsonArray(days), limit]) {
+                source.activity($0, sourceIndex: index)
+            }
         }
     }
 
@@ -41,13 +47,13 @@ package struct ActivityStore: Sendable {
         Set(try sources.flatMap { try scope.db.values(Item.ID.self, $0.itemsSQL, [scope.owner, day]) })
     }
 
-    /// Returns the number of events of each source on each of these days, counted up to `most`. Leaves out zeros.
+    /// Returns the number of events of each source on each of these days, counted up to `limit`. Leaves out zeros.
     package func counts(
         on days: [String], limit: Int, in scope: OwnerScope
     ) throws -> [(day: String, source: Int, count: Int)] {
-        try sources.enumerated().flatMap { number, source in
+        try sources.enumerated().flatMap { index, source in
             try scope.db.rows(source.countsSQL, [scope.owner, jsonArray(days), limit]).compactMap { row in
-                try row.value("count") == 0 ? nil : (try row.value("day"), number, try row.value("count"))
+                try row.value("count") == 0 ? nil : (try row.value("day"), index, try row.value("count"))
             }
         }
     }
@@ -58,18 +64,12 @@ package struct ActivityStore: Sendable {
             try scope.db.value(String.self, source.earliestSQL, [scope.owner])
         }.min()
     }
-
-    private func read(
-        _ source: ActivitySource, _ number: Int, _ sql: String, _ arguments: StatementArguments, in db: Database
-    ) throws -> [Activity] {
-        try db.readList(sql, arguments) { source.moment($0, number) }
-    }
 }
 
-/// Events of several sources, merged. Each row is read only when it is next, since a page needs few rows of most
-/// sources.
+/// A cursor over the events of several sources, latest day first. Reads one row of each source ahead, since a page
+/// needs few rows of most sources.
 package final class ActivityCursor: Cursor {
-    private var sources: [(rows: ListRowCursor<Activity>, first: Activity?)]
+    private var sources: [(rows: ListRowCursor<Activity>, upcoming: Activity?)]
 
     fileprivate init(_ sources: [ListRowCursor<Activity>]) throws {
         self.sources = try sources.map { ($0, try $0.next()) }
@@ -78,58 +78,64 @@ package final class ActivityCursor: Cursor {
     package func next() throws -> Activity? {
         // On the same day, events of the earlier source come first.
         var latest: (source: Int, day: String)?
-        for number in sources.indices {
-            guard let day = sources[number].first?.day, latest.map({ $0.day < day }) ?? true else { continue }
-            latest = (number, day)
+        for index in sources.indices {
+            guard let day = sources[index].upcoming?.day, latest.map({ $0.day < day }) ?? true else { continue }
+            latest = (index, day)
         }
-        guard let number = latest?.source else { return nil }
-        let moment = sources[number].first
-        sources[number].first = try sources[number].rows.next()
-        return moment
+        guard let index = latest?.source else { return nil }
+        let activity = sources[index].upcoming
+        sources[index].upcoming = try sources[index].rows.next()
+        return activity
     }
 }
 
 extension ActivitySource {
-    fileprivate func moment(_ row: borrowing ListRow, _ number: Int) -> Activity {
+    /// Reads a row of `listSQL` or `daysSQL`.
+    fileprivate func activity(_ row: borrowing ListRow, sourceIndex: Int) -> Activity {
         Activity(
             item: Item(row), day: row.text(Item.columnCount), label: label,
-            position: ActivityPosition(source: number, id: row.integer(Item.columnCount + 1)))
+            position: ActivityPosition(source: sourceIndex, id: row.integer(Item.columnCount + 1)))
     }
 
+    /// SQL of the owner's events before a day and rowid, latest first.
     var listSQL: String {
         """
-        SELECT \(Item.columns), \(column), m.\(rowid) FROM \(from) CROSS JOIN item ON item.id = m.item
-        WHERE m.owner = ?1 AND (\(column), m.\(rowid)) < (?2, ?3) AND length(\(column)) = 10 AND item.state <> 'trashed' \(filter)
-        ORDER BY \(column) DESC, m.\(rowid) DESC
+        SELECT \(Item.columns), \(daySQL), m.\(rowidColumn) FROM \(fromSQL) CROSS JOIN item ON item.id = m.item
+        WHERE m.owner = ?1 AND (\(daySQL), m.\(rowidColumn)) < (?2, ?3) AND length(\(daySQL)) = 10 AND item.state <> 'trashed' \(filterSQL)
+        ORDER BY \(daySQL) DESC, m.\(rowidColumn) DESC
         """
     }
 
+    /// SQL of the items with an event on a day.
     var itemsSQL: String {
-        "SELECT m.item FROM \(from) WHERE m.owner = ?1 AND \(column) = ?2 \(filter)"
+        "SELECT m.item FROM \(fromSQL) WHERE m.owner = ?1 AND \(daySQL) = ?2 \(filterSQL)"
     }
 
+    /// SQL of the latest events on each of some days.
     var daysSQL: String {
         """
-        SELECT \(Item.columns), day.value, n.\(rowid) FROM json_each(?2) AS day
-            CROSS JOIN \(quoted(table)) AS n ON n.\(rowid) IN (
-                SELECT m.\(rowid) FROM \(from) CROSS JOIN item ON item.id = m.item
-                WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter)
-                ORDER BY m.\(rowid) DESC LIMIT ?3)
+        SELECT \(Item.columns), day.value, n.\(rowidColumn) FROM json_each(?2) AS day
+            CROSS JOIN \(quoted(table)) AS n ON n.\(rowidColumn) IN (
+                SELECT m.\(rowidColumn) FROM \(fromSQL) CROSS JOIN item ON item.id = m.item
+                WHERE m.owner = ?1 AND \(daySQL) = day.value AND item.state <> 'trashed' \(filterSQL)
+                ORDER BY m.\(rowidColumn) DESC LIMIT ?3)
             CROSS JOIN item ON item.id = n.item
-        ORDER BY day.key, n.\(rowid) DESC
+        ORDER BY day.key, n.\(rowidColumn) DESC
         """
     }
 
+    /// SQL of the number of events on each of some days.
     var countsSQL: String {
         """
         SELECT day.value AS day, (SELECT count(*) FROM (
-            SELECT 1 FROM \(from) CROSS JOIN item ON item.id = m.item
-            WHERE m.owner = ?1 AND \(column) = day.value AND item.state <> 'trashed' \(filter) LIMIT ?3)) AS count
+            SELECT 1 FROM \(fromSQL) CROSS JOIN item ON item.id = m.item
+            WHERE m.owner = ?1 AND \(daySQL) = day.value AND item.state <> 'trashed' \(filterSQL) LIMIT ?3)) AS count
         FROM json_each(?2) AS day
         """
     }
 
+    /// SQL of the day of the earliest event.
     var earliestSQL: String {
-        "SELECT \(column) FROM \(from) WHERE m.owner = ?1 AND \(column) > '' \(filter) ORDER BY \(column) LIMIT 1"
+        "SELECT \(daySQL) FROM \(fromSQL) WHERE m.owner = ?1 AND \(daySQL) > '' \(filterSQL) ORDER BY \(daySQL) LIMIT 1"
     }
 }

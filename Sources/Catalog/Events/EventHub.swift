@@ -10,7 +10,7 @@ package final class EventHub: Sendable {
 
     private struct State {
         var listeners: [UInt64: Listener] = [:]
-        var next: UInt64 = 0
+        var lastKey: UInt64 = 0
     }
 
     private let state = Mutex(State())
@@ -24,9 +24,9 @@ package final class EventHub: Sendable {
     package func subscribe(_ person: Person.ID, device: Int64? = nil, capacity: Int = 64) -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(capacity))
         let key = state.withLock { state in
-            state.next += 1
-            state.listeners[state.next] = Listener(person: person, device: device, continuation: continuation)
-            return state.next
+            state.lastKey += 1
+            state.listeners[state.lastKey] = Listener(person: person, device: device, continuation: continuation)
+            return state.lastKey
         }
         continuation.onTermination = { [weak self] _ in
             _ = self?.state.withLock { $0.listeners.removeValue(forKey: key) }
@@ -46,12 +46,13 @@ package final class EventHub: Sendable {
 
     /// Ends the streams of a revoked device.
     func end(_ device: Int64) {
-        let ended = state.withLock { $0.listeners.values.filter { $0.device == device } }
-        for listener in ended {
+        let endedListeners = state.withLock { $0.listeners.values.filter { $0.device == device } }
+        for listener in endedListeners {
             listener.continuation.finish()
         }
     }
 
+    /// Devices with a listener.
     var devices: Set<Int64> {
         state.withLock { Set($0.listeners.values.compactMap(\.device)) }
     }
@@ -63,11 +64,11 @@ package final class EventHub: Sendable {
 
     /// Ends every stream when the server stops.
     package func finish() {
-        let all = state.withLock { state in
+        let endedListeners = state.withLock { state in
             defer { state.listeners.removeAll() }
             return Array(state.listeners.values)
         }
-        for listener in all {
+        for listener in endedListeners {
             listener.continuation.finish()
         }
     }

@@ -2,11 +2,11 @@ import GRDB
 import Text
 
 extension FolderStore {
-    /// Makes a folder, the last among its siblings.
+    /// Creates a folder, the last among its siblings.
     package func create(
         name: String, emoji: String = "", parent: Int64? = nil, uid: String? = nil, in scope: OwnerScope
     ) throws -> Folder {
-        let name = try Self.checked(name)
+        let name = try Self.checkedName(name)
         let emoji = try Self.checkedEmoji(emoji)
         if let parent { try Self.check(parent, field: "parent", in: scope) }
         let now = environment.now()
@@ -20,17 +20,18 @@ extension FolderStore {
         return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
-    /// - Parameter version: the version that the person saw; nil takes whatever there is.
+    /// Changes the name and emoji of a folder.
+    /// - Parameter version: the version that the person saw; nil accepts any.
     package func rename(_ id: Int64, name: String, emoji: String, version: Int64? = nil, in scope: OwnerScope) throws {
         let folder = try get(id, in: scope)
         if let version, version != folder.version { throw CatalogError.conflict(current: nil) }
         try scope.db.run(
             "UPDATE folder SET name = ?, emoji = ?, version = version + 1 WHERE id = ?",
-            [try Self.checked(name), try Self.checkedEmoji(emoji), id])
+            [try Self.checkedName(name), try Self.checkedEmoji(emoji), id])
     }
 
-    /// Puts a folder into another, or at the top, before a sibling or last.
-    /// - Throws: `CatalogError.invalid` when it would lie within itself.
+    /// Moves a folder into another, or to the top, before a sibling or last.
+    /// - Throws: `CatalogError.invalid` if it would be within itself.
     package func move(_ id: Int64, into parent: Int64?, before sibling: Int64? = nil, in scope: OwnerScope) throws {
         _ = try get(id, in: scope)
         var ancestor = parent
@@ -51,7 +52,7 @@ extension FolderStore {
             "UPDATE folder SET parent = ?, position = ?, version = version + 1 WHERE id = ?", [parent, position, id])
     }
 
-    /// A folder and all below it, each before its children.
+    /// Returns a folder and all folders within it, each before its children.
     package func descendants(of id: Int64, in db: Database) throws -> [Int64] {
         try db.values(
             Int64.self,
@@ -63,12 +64,13 @@ extension FolderStore {
             """, [id])
     }
 
+    /// Returns the highest position among the folders within `parent`, or at the top; 0 if there are none.
     func lastPosition(_ parent: Int64?, _ scope: OwnerScope) throws -> Int64 {
         try scope.db.value(
             Int64.self, "SELECT max(position) FROM folder WHERE owner = ? AND parent IS ?", [scope.owner, parent]) ?? 0
     }
 
-    private static func checked(_ name: String) throws -> String {
+    private static func checkedName(_ name: String) throws -> String {
         let name = name.oneLine
         guard !name.isEmpty else {
             throw CatalogError.invalid("name", "폴더 이름을 적어 주세요.", "Enter a name for the folder.")

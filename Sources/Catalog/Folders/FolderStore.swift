@@ -12,14 +12,15 @@ package struct FolderStore: Sendable {
         ) { Folder($0) }
         let children = Dictionary(grouping: folders, by: \.parent)
         var nodes: [FolderNode] = []
-        func visit(_ folder: Folder, _ depth: Int) -> Int {
-            let place = nodes.count
+        func append(_ folder: Folder, depth: Int) -> Int {
+            let index = nodes.count
+            // The total is filled in after the children.
             nodes.append(FolderNode(folder: folder, depth: depth, total: 0))
-            let total = (children[folder.id] ?? []).reduce(folder.count) { $0 + visit($1, depth + 1) }
-            nodes[place] = FolderNode(folder: folder, depth: depth, total: total)
+            let total = (children[folder.id] ?? []).reduce(folder.count) { $0 + append($1, depth: depth + 1) }
+            nodes[index] = FolderNode(folder: folder, depth: depth, total: total)
             return total
         }
-        for root in children[nil] ?? [] { _ = visit(root, 0) }
+        for root in children[nil] ?? [] { _ = append(root, depth: 0) }
         return nodes
     }
 
@@ -48,6 +49,7 @@ package struct FolderStore: Sendable {
         return folder
     }
 
+    /// Checks a folder that a person chose.
     /// - Throws: `CatalogError.invalid` for `field` unless the folder is the owner's.
     static func check(_ id: Int64, field: String, in scope: OwnerScope) throws {
         guard try scope.db.row("SELECT 1 FROM folder WHERE id = ? AND owner = ?", [id, scope.owner]) != nil else {

@@ -26,7 +26,7 @@ package struct Change: Sendable, Hashable, Identifiable {
     package let id: ID
     package let person: Person.ID
     package let action: ActionKind
-    /// Description in a few words.
+    /// Description of the action in a few words.
     package let summary: Phrase
     package let at: Timestamp
     /// Whether the action is undone; `redo` repeats it.

@@ -16,7 +16,7 @@ enum NameChangePropagation {
                 CREATE TEMP TRIGGER renamed_folder AFTER UPDATE OF name ON folder WHEN OLD.name <> NEW.name BEGIN
                     INSERT INTO renamedItem SELECT id FROM item WHERE folder = NEW.id ON CONFLICT DO NOTHING;
                 END;
-                -- Whoever changed the item itself has dated it.
+                -- A change of the item itself sets changedAt.
                 CREATE TEMP TRIGGER renamed_dated AFTER UPDATE OF changedAt ON item BEGIN
                     DELETE FROM renamedItem WHERE id = NEW.id;
                 END;

@@ -5,7 +5,7 @@ extension UndoLog {
     static let maxChangesPerPerson = 100
 
     /// Runs `body` with the triggers on and records its changes. If no row changes, nothing is stored.
-    /// - Parameter root: the action that is undone or redone.
+    /// - Parameter root: the action that is undone or redone; nil for a new action.
     func record<T>(
         _ action: ActionKind, by person: Person.ID, summary: Phrase, root: Change.ID? = nil, at now: Timestamp,
         in db: Database, _ body: (Database) throws -> T
@@ -21,11 +21,11 @@ extension UndoLog {
             try db.run("DELETE FROM change WHERE id = ?", [change])
             return (value, nil)
         }
-        if root == nil { try forgetOldest(person, in: db) }
+        if root == nil { try deleteOldest(of: person, in: db) }
         return (value, change)
     }
 
-    private func forgetOldest(_ person: Person.ID, in db: Database) throws {
+    private func deleteOldest(of person: Person.ID, in db: Database) throws {
         try db.run(
             """
             DELETE FROM change WHERE person = ?1 AND root IS NULL AND id <=

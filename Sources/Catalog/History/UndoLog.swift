@@ -29,16 +29,18 @@ struct UndoLog: Sendable {
                 "\(table.name) must exist and hold no BLOB: the log is JSON")
         }
 
-        var key: [String] {
+        /// Names of the columns of the primary key, in its order.
+        var keyColumns: [String] {
             columns.filter { $0.keyIndex > 0 }.sorted { $0.keyIndex < $1.keyIndex }.map(\.name)
         }
 
         /// Returns SQL for the primary key as a JSON array; `row` is `NEW.`, `OLD.` or empty.
         func keyJSON(_ row: String) -> String {
-            "json_array(\(key.map { row + quoted($0) }.joined(separator: ", ")))"
+            "json_array(\(keyColumns.map { row + quoted($0) }.joined(separator: ", ")))"
         }
 
-        /// Returns SQL for the row as a JSON object. Reals are written with all their digits, as text.
+        /// Returns SQL for the row as a JSON object. Reals are written as text with 17 digits, which restore them
+        /// exactly.
         func rowJSON(_ row: String) -> String {
             let pairs = columns.map { column in
                 let value = row + quoted(column.name)
@@ -59,8 +61,8 @@ struct UndoLog: Sendable {
                 CREATE TEMP TABLE touchedOwner(id INTEGER PRIMARY KEY) STRICT;
                 """)
         for table in tables {
-            let shape = try TableInfo(table, in: db)
-            for trigger in logging(shape) + touching(shape) {
+            let info = try TableInfo(table, in: db)
+            for trigger in recordingTriggers(info) + markingTriggers(info) {
                 try db.execute(sql: trigger)
             }
         }
@@ -68,38 +70,41 @@ struct UndoLog: Sendable {
 
     /// Returns the triggers that record changes. Changes to other people's rows, such as their copies of an edited
     /// item, are not recorded: undoing the change updates them again.
-    private func logging(_ shape: TableInfo) -> [String] {
-        func isOwn(_ row: String) -> String {
-            shape.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
+    private func recordingTriggers(_ info: TableInfo) -> [String] {
+        func ownRowsClause(_ row: String) -> String {
+            info.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
         }
+        // `row` is `NEW.` or `OLD.`. `before` and `after` are SQL for the row as JSON.
         func trigger(_ event: String, _ row: String, when: String = "", before: String, after: String) -> String {
             """
-            CREATE TEMP TRIGGER log_\(shape.table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(shape.table.name))
+            CREATE TEMP TRIGGER log_\(info.table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(info.table.name))
             WHEN EXISTS (SELECT 1 FROM activeChange)\(when) BEGIN
                 INSERT INTO changeRow(change, tableName, rowKey, before, after)
-                SELECT id, '\(shape.table.name)', \(shape.keyJSON(row)), \(before), \(after) FROM activeChange\(isOwn(row));
+                SELECT id, '\(info.table.name)', \(info.keyJSON(row)), \(before), \(after) FROM activeChange\(ownRowsClause(row));
             END
             """
         }
-        let names = shape.columns.filter { !shape.table.filled.contains($0.name) }.map { quoted($0.name) }
-        let differs = names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+        let recordedColumns = info.columns.filter { !info.table.filled.contains($0.name) }.map { quoted($0.name) }
+        let hasChanged = recordedColumns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
         return [
-            trigger("INSERT", "NEW.", before: "NULL", after: shape.rowJSON("NEW.")),
-            trigger("DELETE", "OLD.", before: shape.rowJSON("OLD."), after: "NULL"),
+            trigger("INSERT", "NEW.", before: "NULL", after: info.rowJSON("NEW.")),
+            trigger("DELETE", "OLD.", before: info.rowJSON("OLD."), after: "NULL"),
             trigger(
-                "UPDATE OF \(names.joined(separator: ", "))", "NEW.", when: " AND (\(differs))",
-                before: shape.rowJSON("OLD."), after: shape.rowJSON("NEW.")),
+                "UPDATE OF \(recordedColumns.joined(separator: ", "))", "NEW.", when: " AND (\(hasChanged))",
+                before: info.rowJSON("OLD."), after: info.rowJSON("NEW.")),
         ]
     }
 
-    private func touching(_ shape: TableInfo) -> [String] {
-        let table = shape.table
-        let updated = shape.columns.map { quoted($0.name) }.joined(separator: ", ")
+    /// Returns the triggers that mark changed items and people for the end of the transaction, recorded or not.
+    private func markingTriggers(_ info: TableInfo) -> [String] {
+        let table = info.table
+        let columnList = info.columns.map { quoted($0.name) }.joined(separator: ", ")
         let marks = [("touchedItem", table.item), ("touchedOwner", table.owner)].compactMap { target, column in
             column.map { (target, quoted($0)) }
         }
         guard !marks.isEmpty else { return [] }
-        return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
+        return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(columnList)", ["OLD", "NEW"])].map {
+            event, rows in
             let inserts = marks.flatMap { target, column in
                 // Not `INSERT OR IGNORE`: a foreign key action or an upsert overrides it with its own conflict policy,
                 // and the insert would fail. Testing for the row first would make SQLite create a temporary table for
@@ -119,6 +124,7 @@ struct UndoLog: Sendable {
     }
 }
 
+/// Returns an identifier in SQL quotes.
 func quoted(_ identifier: String) -> String {
     "\"\(identifier)\""
 }

@@ -4,7 +4,7 @@ import GRDB
 extension ImportRunStore {
     /// Records how a run has changed an item, so that undoing the run can revert the change.
     package func record(_ before: Item, to after: Item, by run: ImportRun, in db: Database) throws {
-        let changes: [(ItemStore.ImportedField, DatabaseValue, DatabaseValue)] = [
+        let fields: [(field: ItemStore.ImportedField, old: DatabaseValue, new: DatabaseValue)] = [
             (.title, before.title.databaseValue, after.title.databaseValue),
             (.note, before.note.databaseValue, after.note.databaseValue),
             (.favouriteAt, before.favouriteAt.databaseValue, after.favouriteAt.databaseValue),
@@ -12,15 +12,15 @@ extension ImportRunStore {
             (.addedAt, before.addedAt.databaseValue, after.addedAt.databaseValue),
             (.sources, before.sourcesJSON.databaseValue, after.sourcesJSON.databaseValue),
         ]
-        let insert = """
+        let insertSQL = """
             INSERT INTO importChange(run, person, item, tableName, rowKey, action, field, before, after)
             VALUES (?1, ?2, ?3, ?4, ?3, ?5, ?6, ?7, ?8)
             """
-        for (field, old, new) in changes where old != new {
-            try db.run(insert, [run.id, run.person, after.id, "item", "changed", field.rawValue, old, new])
+        for (field, old, new) in fields where old != new {
+            try db.run(insertSQL, [run.id, run.person, after.id, "item", "changed", field.rawValue, old, new])
         }
         for tag in after.tags where !before.tags.contains(tag) {
-            try db.run(insert, [run.id, run.person, after.id, "itemTag", "added", nil, nil, tag])
+            try db.run(insertSQL, [run.id, run.person, after.id, "itemTag", "added", nil, nil, tag])
         }
     }
 

@@ -31,27 +31,27 @@ extension ImportRunStore {
     }
 
     /// Stores a question about an imported item with the row that created it.
-    /// - Parameter doubt: code of the question; nil removes it.
-    package func ask(_ doubt: String?, about item: Int64, in db: Database) throws {
+    /// - Parameter question: its code; nil removes the question.
+    package func ask(_ question: String?, about item: Int64, in db: Database) throws {
         try db.run("UPDATE importRow SET doubt = NULL WHERE item = ? AND doubt IS NOT NULL", [item])
-        guard let doubt else { return }
+        guard let question else { return }
         try db.run(
             """
             UPDATE importRow SET doubt = ? WHERE id = (
                 SELECT max(id) FROM importRow WHERE item = ? AND status = 'accepted' AND isNew)
-            """, [doubt, item])
+            """, [question, item])
     }
 
-    /// Returns a row that is waiting for a person's choice.
+    /// Returns a row that is waiting for a person's choice or answer.
     /// - Throws: `CatalogError.notFound`, also if the choice has been made by now.
-    package func choice(_ row: Int64, of run: Int64, in db: Database) throws -> ImportRow {
-        let found = try db.row(
+    package func choice(_ rowID: Int64, of run: Int64, in db: Database) throws -> ImportRow {
+        let row = try db.row(
             """
             SELECT \(ImportRow.columns) FROM importRow
             WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
-            """, [row, run])
-        guard let found else { throw CatalogError.notFound }
-        return try ImportRow(row: found)
+            """, [rowID, run])
+        guard let row else { throw CatalogError.notFound }
+        return try ImportRow(row: row)
     }
 
     /// Returns the outcome of the latest earlier row about the same subject, in this run or an older one.
@@ -89,8 +89,8 @@ extension ImportRunStore {
             """, [run])
     }
 
-    /// Whether the run that created an item was undone.
-    package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
+    /// Whether the latest run that created an item was undone.
+    package func wasCreationUndone(_ item: Int64, in db: Database) throws -> Bool {
         try db.value(
             String.self,
             """
@@ -102,13 +102,13 @@ extension ImportRunStore {
 
     /// Returns rows of a run in the order of the file.
     /// - Parameters:
-    ///   - status: nil for all.
+    ///   - status: nil for all; `.choice` includes rows with a question.
     ///   - ordinal: only rows after this one.
     package func rows(
         of run: Int64, status: ImportRow.Status? = nil, after ordinal: Int = 0, limit: Int = 100, in db: Database
     ) throws -> [ImportRow] {
-        let asked = status == .choice ? "(status = ? OR doubt IS NOT NULL)" : "status = ?"
-        let filter = status == nil ? "" : " AND \(asked)"
+        let statusCondition = status == .choice ? "(status = ? OR doubt IS NOT NULL)" : "status = ?"
+        let filter = status == nil ? "" : " AND \(statusCondition)"
         return try db.rows(
             """
             SELECT \(ImportRow.columns) FROM importRow WHERE run = ?\(filter) AND ordinal > ?
@@ -132,9 +132,10 @@ extension ImportRunStore {
     /// Moves the items that a run created to the trash, deletes its otherwise unused folders and tags, and reverts its
     /// changes to other items. Items that have been changed since are left alone.
     /// - Returns: the number of trashed items.
+    /// - Throws: `CatalogError.conflict` if the run has not ended or is undone already.
     package func undo(_ run: Int64, in scope: OwnerScope) throws -> Int {
-        let current = try get(run, in: scope)
-        guard current.state == .done || current.state == .failed else { throw CatalogError.conflict(current: nil) }
+        let state = try get(run, in: scope).state
+        guard state == .done || state == .failed else { throw CatalogError.conflict(current: nil) }
         let items = try scope.db.values(
             Int64.self,
             """

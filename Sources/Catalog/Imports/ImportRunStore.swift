@@ -1,8 +1,8 @@
 import GRDB
 import Text
 
-/// SQL of imports. All methods run inside the caller's transaction, `Catalog.write`: an import is undone as a whole,
-/// not row by row through the history.
+/// Import runs and their rows. All methods run inside the caller's transaction, `Catalog.write`: an import is undone as
+/// a whole, not row by row through the history.
 package struct ImportRunStore: Sendable {
     let environment: CatalogEnvironment
     /// Formats whose runs are visible; nil for all.
@@ -14,11 +14,12 @@ package struct ImportRunStore: Sendable {
 
     /// Returns a view that is limited to the formats of one feature, which can show, continue and undo only those.
     package func filtered(to formats: [String]) -> ImportRunStore {
-        var runs = self
-        runs.formats = formats
-        return runs
+        var store = self
+        store.formats = formats
+        return store
     }
 
+    /// Creates a run in the state `staging`.
     /// - Parameter uid: `nil` for a new one.
     package func begin(
         _ uid: String? = nil, format: String, fileName: String, in scope: OwnerScope
@@ -43,29 +44,24 @@ package struct ImportRunStore: Sendable {
 
     /// - Throws: `CatalogError.notFound`.
     package func get(_ id: Int64, in scope: OwnerScope) throws -> ImportRun {
-        try one("id", id, scope)
+        let row = try scope.db.existing(
+            """
+            SELECT \(ImportRun.columns) FROM importRun WHERE id = ?1 AND person = ?2
+                AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
+            """, [id, scope.owner, formats.map { jsonArray($0) }])
+        return try ImportRun(row: row)
     }
 
-    /// Moves a run whose rows are all staged or imported to `state`.
+    /// Sets the state of a run, and the time of its end if it is done or failed.
     package func advance(_ run: Int64, to state: ImportRun.State, problem: String? = nil, in db: Database) throws {
-        let isOver = state == .done || state == .failed
+        let hasEnded = state == .done || state == .failed
         let person = try db.value(
             Int64.self,
             """
             UPDATE importRun SET state = ?, problem = ?, finishedAt = coalesce(?, finishedAt) WHERE id = ?
             RETURNING person
-            """, [state, problem, isOver ? environment.now() : nil, run])
+            """, [state, problem, hasEnded ? environment.now() : nil, run])
         guard let person else { throw CatalogError.notFound }
         try db.markPages(of: person)
-    }
-
-    private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: OwnerScope) throws -> ImportRun
-    {
-        let row = try scope.db.existing(
-            """
-            SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
-                AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
-            """, [value, scope.owner, formats.map { jsonArray($0) }])
-        return try ImportRun(row: row)
     }
 }

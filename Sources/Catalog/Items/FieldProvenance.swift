@@ -1,7 +1,7 @@
 import Text
 
-/// Provenance of a field: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. The prefix
-/// `locked:` marks a field that a person locked; `open:` one that they typed and opened to providers.
+/// Source of a field's value: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. The
+/// prefix `locked:` marks a field that a person locked; `open:` one that they typed and opened to providers.
 package struct FieldProvenance: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -11,9 +11,9 @@ package struct FieldProvenance: RawRepresentable, Sendable, Hashable {
 
     /// Typed by the person; never overwritten by anything else.
     package static let typed = FieldProvenance(rawValue: "typed")
-    /// Provenance of values from the page that a link points to.
+    /// Source of values from the page that a link points to.
     package static let page = FieldProvenance(rawValue: "page")
-    /// Provenance of values from the app that shared the item. Apps often give their own name as the title, so that the
+    /// Source of values from the app that shared the item. Apps often give their own name as the title, so that the
     /// value of a page or a provider is better.
     package static let shared = FieldProvenance(rawValue: "shared")
 
@@ -22,16 +22,18 @@ package struct FieldProvenance: RawRepresentable, Sendable, Hashable {
 
     /// The source without its `locked:` or `open:` prefix.
     package var origin: FieldProvenance {
-        for mark in ["locked:", "open:"] where rawValue.hasPrefix(mark) {
-            return FieldProvenance(rawValue: String(rawValue.dropFirst(mark.count)))
+        for prefix in ["locked:", "open:"] where rawValue.hasPrefix(prefix) {
+            return FieldProvenance(rawValue: String(rawValue.dropFirst(prefix.count)))
         }
         return self
     }
 
+    /// This source with the prefix `locked:`.
     package var locked: FieldProvenance {
         origin == .typed ? .typed : FieldProvenance(rawValue: "locked:" + origin.rawValue)
     }
 
+    /// This source without the prefix `locked:`; a typed value is marked `open:` instead.
     package var unlocked: FieldProvenance {
         origin == .typed ? FieldProvenance(rawValue: "open:" + origin.rawValue) : origin
     }

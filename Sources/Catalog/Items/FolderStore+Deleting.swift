@@ -10,21 +10,24 @@ extension FolderStore {
         case trash
     }
 
+    /// Deletes a folder.
     package func delete(_ id: Int64, contents: ContentsPolicy = .keep, in scope: OwnerScope) throws {
         let folder = try get(id, in: scope)
         let items = ItemStore(environment: environment)
-        let doomed = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
-        let inside = try scope.db.values(
-            Int64.self, "SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))", [jsonArray(doomed)])
-        if contents == .trash { try items.trash(inside, in: scope) }
-        try items.setFolder(folder.parent, of: inside, in: scope)
+        let folderIDs = contents == .keep ? [id] : try descendants(of: id, in: scope.db)
+        let itemIDs = try scope.db.values(
+            Int64.self, "SELECT id FROM item WHERE folder IN (SELECT value FROM json_each(?))", [jsonArray(folderIDs)])
+        if contents == .trash { try items.trash(itemIDs, in: scope) }
+        try items.setFolder(folder.parent, of: itemIDs, in: scope)
         if contents == .keep {
-            let first = try lastPosition(folder.parent, scope) + 1
+            // Moves the subfolders behind the siblings of the folder.
+            let positionOffset = try lastPosition(folder.parent, scope) + 1
             try scope.db.run(
                 "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?",
-                [folder.parent, first, id])
+                [folder.parent, positionOffset, id])
         }
-        for id in doomed.reversed() {
+        // Subfolders first.
+        for id in folderIDs.reversed() {
             try scope.db.run("DELETE FROM folder WHERE id = ?", [id])
         }
     }

@@ -7,15 +7,16 @@ package struct ItemCounts: Sendable {
         let state: ItemState
     }
 
-    private var counts: [Key: (all: Int, favourites: Int)] = [:]
+    private var counts: [Key: (items: Int, favourites: Int)] = [:]
 
+    /// Returns the number of items of a kind in a state.
     package subscript(_ kind: ItemKind, _ state: ItemState) -> Int {
-        counts[Key(kind: kind, state: state)]?.all ?? 0
+        counts[Key(kind: kind, state: state)]?.items ?? 0
     }
 
     /// Returns the number of items of all kinds in a state.
     package subscript(_ state: ItemState) -> Int {
-        counts.reduce(0) { $1.key.state == state ? $0 &+ $1.value.all : $0 }
+        counts.reduce(0) { $1.key.state == state ? $0 &+ $1.value.items : $0 }
     }
 
     /// Returns the number of kept favourites, of one kind or of all.

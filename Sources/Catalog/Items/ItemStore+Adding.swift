@@ -3,14 +3,15 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Merges fields into an existing item, in any state. Nothing is lost: empty fields are filled, tags are united,
-    /// and both texts are kept.
+    /// Merges fields into an existing item, in any state. Empty fields are filled, tags are united, and texts are
+    /// appended to the note. A title that no person typed is dropped if the item already has one from a source that is
+    /// not worse.
     /// - Returns: whether anything changed.
     @discardableResult
     package func add(_ addition: ItemAddition, to id: Int64, in scope: OwnerScope) throws -> Bool {
         let item = try get(id, in: scope)
-        let (title, displaced) = addition.titles(for: item)
-        let note = (addition.notes + displaced).reduce(item.note) { $0.appendingText($1.nfc) }
+        let (title, displacedTitles) = addition.titles(for: item)
+        let note = (addition.notes + displacedTitles).reduce(item.note) { $0.appendingText($1.nfc) }
         var edit = ItemEdit(title: title)
         if note != item.note { edit.note = note }
         if let cover = addition.cover, addition.source == .typed || item.cover == nil { edit.cover = cover }
@@ -19,8 +20,8 @@ extension ItemStore {
         }
         _ = try store(edit, on: item, source: addition.source, in: scope.db)
         if edit.title != nil { try setSource(addition.titleSource, of: ["title"], on: id, in: scope.db) }
-        if let source = item.sources["note"], edit.note != nil, !item.note.isEmpty, addition.source != .typed {
-            try setSource(source, of: ["note"], on: id, in: scope.db)
+        if let noteSource = item.sources["note"], edit.note != nil, !item.note.isEmpty, addition.source != .typed {
+            try setSource(noteSource, of: ["note"], on: id, in: scope.db)
         }
         // Invalid tags that a person typed are rejected as for a new item; those of a file are dropped.
         var tags = addition.tags.filter {
@@ -34,8 +35,8 @@ extension ItemStore {
                 tags.append(String(name.beginning(Tag.longest)))
             }
         }
-        let known = Set(item.tags.map(\.matchKey))
-        for tag in tags where !known.contains((Tag.normalised(tag) ?? "").matchKey) {
+        let existingKeys = Set(item.tags.map(\.matchKey))
+        for tag in tags where !existingKeys.contains((Tag.normalised(tag) ?? "").matchKey) {
             try addTag(tag, to: [id], in: scope)
         }
         if addition.isFavourite { try setFavourite(true, of: [id], in: scope) }
@@ -44,14 +45,15 @@ extension ItemStore {
 }
 
 extension ItemAddition {
-    /// Returns the item's new title, `nil` if it keeps its own, and the title that is added to the note instead.
+    /// Returns the item's new title, `nil` if the item keeps its title, and titles to add to the note: at most one.
     fileprivate func titles(for item: Item) -> (title: String?, displaced: [String]) {
         if title.isEmpty || title == item.title { return (nil, []) }
-        let known = item.sources["title"]
-        let isOwn = !item.title.isEmpty && known?.isOwn == true
+        let currentSource = item.sources["title"]
+        let isOwn = !item.title.isEmpty && currentSource?.isOwn == true
         guard titleSource == .typed else {
-            let isFilled = !item.title.isEmpty && known != nil
-            return (!isFilled || titleSource.isImported && (known == .page || known == .shared) ? title : nil, [])
+            let isFilled = !item.title.isEmpty && currentSource != nil
+            let isReplaceable = currentSource == .page || currentSource == .shared
+            return (!isFilled || titleSource.isImported && isReplaceable ? title : nil, [])
         }
         guard isOwn else { return (title, []) }
         return replacesTitle ? (title, [item.title]) : (nil, [title])
@@ -62,12 +64,13 @@ extension String {
     /// Appends a text after an empty line. If one text contains the other in whole words, only the longer one is kept.
     package func appendingText(_ other: String) -> String {
         let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
-        if other.isEmpty || holds(other) { return self }
-        if isEmpty || other.holds(trimmingCharacters(in: .whitespacesAndNewlines)) { return other }
+        if other.isEmpty || containsWords(other) { return self }
+        if isEmpty || other.containsWords(trimmingCharacters(in: .whitespacesAndNewlines)) { return other }
         return self + "\n\n" + other
     }
 
-    private func holds(_ text: String) -> Bool {
+    /// Whether a text occurs, neither preceded nor followed by a letter or digit.
+    private func containsWords(_ text: String) -> Bool {
         ranges(of: text).contains { range in
             let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
             let after = range.upperBound < endIndex ? self[range.upperBound] : " "

@@ -1,57 +1,9 @@
 import GRDB
-import Text
 
 extension ItemStore {
-    /// Stores a new item and its tags. For many items, `ItemBatchInserter` is faster.
+    /// Stores a new item and its tags. For many items, ``ItemBatchInserter`` is faster.
     package func create(_ new: NewItem, in db: Database) throws -> Item {
         let id = try ItemBatchInserter(items: self, in: db).insert(new)
         return try get(id, in: OwnerScope(of: new.owner, in: db))
-    }
-}
-
-/// Stores many new items in one transaction: looks up ids and tags once and prepares statements once.
-package final class ItemBatchInserter {
-    private let items: ItemStore
-    private let db: Database
-    private let insert: Statement
-    private var lastID: Int64
-    private var tags: TagResolver
-
-    /// Creates a writer for one transaction. Nothing else may add items while it exists.
-    package init(items: ItemStore, in db: Database) throws {
-        self.items = items
-        self.db = db
-        lastID = try db.value(Int64.self, "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
-        tags = try TagResolver(in: db)
-        insert = try db.cachedStatement(
-            """
-            INSERT INTO item(id, uid, kind, owner, title, subtitle, note, state, favouriteAt, addedAt, changedAt,
-                trashedAt, trashedFrom, folder, cover, placeholder, sortTitle, sources, position, tagNames)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """)
-    }
-
-    /// - Returns: the new item's id.
-    /// - Throws: `CatalogError.invalid` for a folder that is not the owner's, or a tag that cannot be one.
-    package func insert(_ new: NewItem) throws -> Int64 {
-        if let folder = new.folder {
-            try FolderStore.check(folder, field: "folder", in: OwnerScope(of: new.owner, in: db))
-        }
-        let now = items.environment.now()
-        let addedAt = min(max(new.addedAt ?? now, Timestamp(0)), Item.latestAddedAt)
-        let title = new.title.oneLine
-        let newTags = try tags.resolve(new.tags, owner: new.owner)
-        let isTrashed = new.state == .trashed
-        lastID += 1
-        let position = Item.position(of: lastID, addedAt: addedAt)
-        try insert.execute(arguments: [
-            lastID, new.uid ?? items.environment.makeUID(at: addedAt), new.kind.rawValue, new.owner, title,
-            new.subtitle.oneLine, new.note.nfc, new.state.rawValue, new.isFavourite ? addedAt : nil, addedAt,
-            new.changedAt ?? addedAt, isTrashed ? now : nil, isTrashed ? ItemState.kept.rawValue : nil, new.folder,
-            new.cover, new.placeholder, SortKey.make(title), new.sources.json, position,
-            newTags.map(\.name).joined(separator: "\n"),
-        ])
-        for tag in newTags { try tags.attach(tag.id, item: lastID, position: position) }
-        return lastID
     }
 }

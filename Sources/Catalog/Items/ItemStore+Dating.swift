@@ -7,7 +7,8 @@ extension ItemStore {
         let item = try get(id, in: scope)
         let position = Item.position(of: id, addedAt: addedAt)
         if position == item.position { return }
-        // The row of the index is created again with a new number, because numbers ascend with the position.
+        // The index row is deleted here and created again at the end of the transaction, because row numbers ascend
+        // with the position.
         try scope.db.run("DELETE FROM searchable WHERE item = ?", [id])
         try scope.db.run("UPDATE item SET addedAt = ?, position = ? WHERE id = ?", [addedAt, position, id])
         // Undoing an earlier action restores rows at the new position. No two items share a position.

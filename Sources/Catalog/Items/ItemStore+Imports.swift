@@ -2,12 +2,13 @@ import GRDB
 import Text
 
 extension ItemStore {
+    /// Columns of `item` that an import may change.
     package enum ImportedField: String, Sendable {
         case title, note, favouriteAt, folder, addedAt, sources
     }
 
-    /// Writes a field where it still holds `old`, as an import does and takes back. The version stays: an import says once
-    /// for all it did that an item changed, see ``touch(_:owner:in:)``.
+    /// Changes a field from `old` to `new`, for an import and its undo. Does nothing if the field has another value by
+    /// now. The version does not change: the import bumps it once for all of its changes, see ``touch(_:in:)``.
     package func replace(
         _ field: ImportedField, of id: Int64, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {

@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Returns the author's name if an item is a copy of another person's; nil for the owner's own. See
+    /// Returns the author's name if an item is a copy of another person's; nil for the owner's own items. See
     /// ``SharedItemStore``.
     func foreignAuthor(of id: Item.ID, in db: Database) throws -> String? {
         try String.fetchOne(

@@ -5,15 +5,15 @@ extension ItemStore {
     /// Replaces the item's tags.
     package func setTags(_ names: [String], of id: Int64, in scope: OwnerScope) throws {
         let item = try get(id, in: scope)
-        var writer = try TagResolver(in: scope.db)
-        let wanted = try writer.resolve(names, owner: scope.owner)
-        let before = try Set(scope.db.values(Int64.self, "SELECT tag FROM itemTag WHERE item = ?", [id]))
-        guard before != Set(wanted.map(\.id)) else { return }
+        var resolver = try TagResolver(in: scope.db)
+        let newTags = try resolver.resolve(names, owner: scope.owner)
+        let previousIDs = try Set(scope.db.values(Int64.self, "SELECT tag FROM itemTag WHERE item = ?", [id]))
+        guard previousIDs != Set(newTags.map(\.id)) else { return }
         try scope.db.run(
             "DELETE FROM itemTag WHERE item = ? AND tag NOT IN (SELECT value FROM json_each(?))",
-            [id, jsonArray(wanted.map(\.id))])
-        for tag in wanted where !before.contains(tag.id) {
-            try writer.attach(tag.id, item: id, position: item.position)
+            [id, jsonArray(newTags.map(\.id))])
+        for tag in newTags where !previousIDs.contains(tag.id) {
+            try resolver.attach(tag.id, item: id, position: item.position)
         }
         try touch([id], in: scope)
     }
@@ -22,11 +22,11 @@ extension ItemStore {
     /// - Returns: the number of changed items.
     @discardableResult
     package func addTag(_ name: String, to ids: [Int64], in scope: OwnerScope) throws -> Int {
-        var writer = try TagResolver(in: scope.db)
-        guard let tag = try writer.resolve([name], owner: scope.owner).first else {
+        var resolver = try TagResolver(in: scope.db)
+        guard let tag = try resolver.resolve([name], owner: scope.owner).first else {
             throw CatalogError.invalid("tag", "태그 이름을 적어 주세요.", "Enter a name for the tag.")
         }
-        let changed = try scope.db.values(
+        let changedIDs = try scope.db.values(
             Int64.self,
             """
             SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?1)) AND +owner = ?2
@@ -36,18 +36,18 @@ extension ItemStore {
             """
             INSERT INTO itemTag(tag, position, item)
             SELECT ?, position, id FROM item WHERE id IN (SELECT value FROM json_each(?))
-            """, [tag.id, jsonArray(changed)])
-        try touch(changed, in: scope)
-        return changed.count
+            """, [tag.id, jsonArray(changedIDs)])
+        try touch(changedIDs, in: scope)
+        return changedIDs.count
     }
 
     /// Adds tags to an item that has none of them. The version does not change: the importer records one change for all
     /// of its work.
     package func attachTags(_ names: [String], to item: Item, in scope: OwnerScope) throws {
         if names.isEmpty { return }
-        var writer = try TagResolver(in: scope.db)
-        for tag in try writer.resolve(names, owner: scope.owner) {
-            try writer.attach(tag.id, item: item.id, position: item.position)
+        var resolver = try TagResolver(in: scope.db)
+        for tag in try resolver.resolve(names, owner: scope.owner) {
+            try resolver.attach(tag.id, item: item.id, position: item.position)
         }
     }
 
@@ -55,7 +55,7 @@ extension ItemStore {
     /// - Returns: the number of changed items.
     @discardableResult
     package func removeTag(_ name: String, from ids: [Int64], in scope: OwnerScope) throws -> Int {
-        let changed = try scope.db.values(
+        let changedIDs = try scope.db.values(
             Int64.self,
             """
             SELECT item.id FROM tag CROSS JOIN itemTag ON itemTag.tag = tag.id CROSS JOIN item ON item.id = itemTag.item
@@ -65,8 +65,8 @@ extension ItemStore {
             """
             DELETE FROM itemTag WHERE item IN (SELECT value FROM json_each(?))
                 AND tag = (SELECT id FROM tag WHERE owner = ? AND nameKey = ?)
-            """, [jsonArray(changed), scope.owner, Tag.normalised(name)?.matchKey])
-        try touch(changed, in: scope)
-        return changed.count
+            """, [jsonArray(changedIDs), scope.owner, Tag.normalised(name)?.matchKey])
+        try touch(changedIDs, in: scope)
+        return changedIDs.count
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Whether something is about to change one of these: a job runs for it, or waits for its first try.
+    /// Whether a job for one of these items is running or waits for its first attempt.
     package func isBusy(with ids: [Item.ID], in scope: OwnerScope) throws -> Bool {
         try scope.db.value(
             Bool.self,

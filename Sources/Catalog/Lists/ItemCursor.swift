@@ -9,7 +9,9 @@ package struct ItemCursor: Sendable, Hashable {
 
     /// Whether the page ends at this position, instead of starting there.
     let isBackward: Bool
+    /// Value of the order's column at the position.
     let key: Key
+    /// Item at the position, which breaks ties of the key.
     let id: Int64
 
     init(isBackward: Bool, key: Key, id: Int64) {
@@ -18,8 +20,8 @@ package struct ItemCursor: Sendable, Hashable {
         self.id = id
     }
 
-    /// Equal position, for the page that ends there.
-    var turned: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
+    /// Cursor of the page that ends at this position.
+    var asPageEnd: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
 
     /// Encoded form; consists of letters, digits, `-`, `_` and `.`.
     package var text: String {
@@ -34,14 +36,15 @@ package struct ItemCursor: Sendable, Hashable {
 
     /// Decodes `text`; nil for anything else.
     package init?(text: String) {
-        let parts = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let id = Int64(parts[1]) else { return nil }
+        // After the direction and the type of the key: the key, a dot and the id.
+        let fields = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count == 2, let id = Int64(fields[1]) else { return nil }
         switch text.prefix(2) {
         case "fi", "bi":
-            guard let value = Int64(parts[0]) else { return nil }
+            guard let value = Int64(fields[0]) else { return nil }
             key = .integer(value)
         case "ft", "bt":
-            var encoded = parts[0].replacing("-", with: "+").replacing("_", with: "/")
+            var encoded = fields[0].replacing("-", with: "+").replacing("_", with: "/")
             encoded += String(repeating: "=", count: (4 - encoded.count % 4) % 4)
             guard let data = Data(base64Encoded: String(encoded)), let value = String(data: data, encoding: .utf8)
             else { return nil }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// The one SELECT of a list.
+/// The SELECT statement of one page of a list.
 struct ItemListSQL {
     let sql: String
     let arguments: StatementArguments
 
-    /// A list's way through the tables: along an index of `item`, or along a driver.
+    /// A list's way through the tables: along an index of `item`, or along a driving table.
     private enum AccessPath {
         case index(String)
         case driver(DrivingTable)
@@ -13,21 +13,21 @@ struct ItemListSQL {
 
     /// - Parameters:
     ///   - tags: ids of `query.tags`, the rarest first.
-    ///   - columns: what is read; the key of the order and the id stand behind them.
-    ///   - gathersRarestTag: where no index has the order, the rarest tag's items are few enough to sort.
+    ///   - gathersRarestTag: whether items of the rarest tag are few enough to be sorted if no index has the order.
+    ///   - columns: SQL of the columns to read. The order's column and the item's id are appended.
     init(_ query: ItemQuery, tags: [Int64], gathersRarestTag: Bool, columns: String, join: ItemListJoin?) {
-        let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
-        let walked = query.order.flatMap { $0.gathers || (!tags.isEmpty && gathersRarestTag) ? nil : $0.driver }
+        let isByPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
+        let orderDriver = query.order.flatMap { $0.gathers || (!tags.isEmpty && gathersRarestTag) ? nil : $0.driver }
         var tags = tags
-        var way = AccessPath.index(Self.index(query))
-        if let driver = walked ?? query.driver {
-            way = .driver(driver)
-        } else if let rarest = tags.first, byPosition || gathersRarestTag {
+        var accessPath = AccessPath.index(Self.indexName(query))
+        if let driver = orderDriver ?? query.driver {
+            accessPath = .driver(driver)
+        } else if let rarestTag = tags.first, isByPosition || gathersRarestTag {
             tags.removeFirst()
-            way = .driver(
+            accessPath = .driver(
                 DrivingTable(
                     table: "itemTag AS driver", item: "driver.item", position: "driver.position",
-                    condition: "driver.tag = ?", arguments: [.integer(rarest)]))
+                    condition: "driver.tag = ?", arguments: [.integer(rarestTag)]))
         }
         var conditions: [String] = []
         var arguments: [(any DatabaseValueConvertible)?] = []
@@ -36,22 +36,22 @@ struct ItemListSQL {
             arguments += values
         }
 
-        let from: String
-        var order = ["item.position"]
-        switch way {
-        case .index(let name): from = "item INDEXED BY \(name)"
+        let fromSQL: String
+        var orderColumns = ["item.position"]
+        switch accessPath {
+        case .index(let name): fromSQL = "item INDEXED BY \(name)"
         case .driver(let driver):
-            from = "\(driver.table) CROSS JOIN item ON item.id = \(driver.item)"
+            fromSQL = "\(driver.table) CROSS JOIN item ON item.id = \(driver.item)"
             conditions.append(driver.condition)
             arguments += driver.arguments.map(\.value)
-            order = [driver.position]
+            orderColumns = [driver.position]
         }
-        if let own = query.order {
-            order = walked.map { [$0.position, $0.item] } ?? [own.column, "item.id"]
+        if let columnOrder = query.order {
+            orderColumns = orderDriver.map { [$0.position, $0.item] } ?? [columnOrder.column, "item.id"]
         } else if query.sort == .title {
-            order = ["item.sortTitle", "item.id"]
+            orderColumns = ["item.sortTitle", "item.id"]
         } else if query.sort == .changed {
-            order = ["item.changedAt", "item.id"]
+            orderColumns = ["item.changedAt", "item.id"]
         }
 
         require("item.owner = ?", query.owner)
@@ -59,7 +59,7 @@ struct ItemListSQL {
         if let kind = query.kind { require("item.kind = ?", kind.rawValue) }
         if let folder = query.folder { require("item.folder = ?", folder) }
         if query.favourite { require("item.favouriteAt IS NOT NULL") }
-        if let since = query.changedSince { require("item.changedAt >= ?", since) }
+        if let changedSince = query.changedSince { require("item.changedAt >= ?", changedSince) }
         for tag in tags {
             require("EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND itemTag.tag = ?)", tag)
         }
@@ -71,26 +71,27 @@ struct ItemListSQL {
             (query.order?.isDescending ?? (query.sort == .newest || query.sort == .changed))
             != (query.cursor?.isBackward ?? false)
         if let cursor = query.cursor {
-            let sign = isDescending ? "<" : ">"
-            if order.count == 1 {
-                require("\(order[0]) \(sign) ?", cursor.key.value)
+            let comparison = isDescending ? "<" : ">"
+            if orderColumns.count == 1 {
+                require("\(orderColumns[0]) \(comparison) ?", cursor.key.value)
             } else {
-                require("(\(order[0]), \(order[1])) \(sign) (?, ?)", cursor.key.value, cursor.id)
+                require("(\(orderColumns[0]), \(orderColumns[1])) \(comparison) (?, ?)", cursor.key.value, cursor.id)
             }
         }
+        // One row more than the page shows whether there is a next page.
         arguments.append(query.limit + 1)
         let direction = isDescending ? " DESC" : ""
         sql = """
-            SELECT \(columns), \(order[0]), item.id
-            FROM \(from) \(join?.join ?? "")
+            SELECT \(columns), \(orderColumns[0]), item.id
+            FROM \(fromSQL) \(join?.join ?? "")
             WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY \(order.map { $0 + direction }.joined(separator: ", ")) LIMIT ?
+            ORDER BY \(orderColumns.map { $0 + direction }.joined(separator: ", ")) LIMIT ?
             """
         self.arguments = StatementArguments(arguments)
     }
 
-    /// The index that has both the filter and the order; what is left of the filter is looked up in the row.
-    private static func index(_ query: ItemQuery) -> String {
+    /// Returns the index with one of the filters and the order. The other filters are tested in the row.
+    private static func indexName(_ query: ItemQuery) -> String {
         let order =
             switch query.sort {
             case .newest, .oldest: "Newest"

@@ -16,7 +16,7 @@ package struct ItemQuery: Sendable {
     /// Lower bound of the time of change, inclusive.
     package var changedSince: Timestamp?
     package var sort: Sort
-    /// Rows on a page, 1...200.
+    /// Number of rows on a page, 1...200.
     package var limit: Int
     /// Position at which the page starts or ends; nil for the start of the list.
     package var cursor: ItemCursor?

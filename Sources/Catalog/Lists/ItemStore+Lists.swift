@@ -2,13 +2,15 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// One page of items, in one statement; two with tags.
+    /// Returns one page of items, in one statement; two with tags.
     package func page(_ query: ItemQuery, in db: Database) throws -> ItemPage<Item> {
         try page(query, Item.columns, nil, db) { Item($0) }
     }
 
-    /// One page with just the columns that a list shows: the join's own, which may be those of `item` too.
-    /// - Parameter read: makes a value of the join's columns, numbered from 0.
+    /// Returns one page with only the columns that a list shows.
+    /// - Parameters:
+    ///   - join: its columns are read; they may include columns of `item`.
+    ///   - read: makes a value of these columns, numbered from 0.
     package func page<T>(
         _ query: ItemQuery, only join: ItemListJoin, in db: Database, read: (borrowing ListRow) throws -> T
     ) throws -> ItemPage<T> {
@@ -21,9 +23,9 @@ extension ItemStore {
     ) throws -> ItemPage<T> {
         try checkCursor(query)
         guard let tags = try tagIDs(query, in: db) else { return ItemPage(rows: []) }
-        let list = ItemListSQL(query, tags: tags.ids, gathersRarestTag: tags.areFew, columns: columns, join: join)
-        let statement = try db.cachedStatement(list.sql)
-        let cursor = try UnreadRow.fetchCursor(statement, arguments: list.arguments)
+        let listSQL = ItemListSQL(query, tags: tags.ids, gathersRarestTag: tags.areFew, columns: columns, join: join)
+        let statement = try db.cachedStatement(listSQL.sql)
+        let cursor = try UnreadRow.fetchCursor(statement, arguments: listSQL.arguments)
         let row = ListRow(statement.sqliteStatement)
         var page = ItemPage<T>(rows: [])
         page.rows.reserveCapacity(query.limit)
@@ -35,34 +37,37 @@ extension ItemStore {
                 break
             }
             page.rows.append(try read(row))
-            // Only a full page leads on from its last row, so only such a row's place is worth reading.
+            // Cursors are needed for the first row, and for the last row of a full page.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
-            let place = ItemCursor(isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
-            ends = (ends?.first ?? place, place)
+            let cursorOfRow = ItemCursor(
+                isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
+            ends = (ends?.first ?? cursorOfRow, cursorOfRow)
         }
         guard let ends else { return page }
         guard query.cursor?.isBackward == true else {
             if hasMore { page.next = ends.last }
-            if query.cursor != nil { page.previous = ends.first.turned }
+            if query.cursor != nil { page.previous = ends.first.asPageEnd }
             return page
         }
         if !hasMore && page.rows.count < query.limit {
-            // Fewer than a page before this place: show the first page instead of a stump.
-            var first = query
-            first.cursor = nil
-            return try self.page(first, columns, join, db, read)
+            // Fewer rows than a page before the cursor: return the first page, which is full.
+            var firstPageQuery = query
+            firstPageQuery.cursor = nil
+            return try self.page(firstPageQuery, columns, join, db, read)
         }
         page.rows.reverse()
         page.next = ends.first
-        if hasMore { page.previous = ends.last.turned }
+        if hasMore { page.previous = ends.last.asPageEnd }
         return page
     }
 
+    /// Returns the key of a row: its last column but one, see ``ItemListSQL``.
     private func key(of row: borrowing ListRow, _ query: ItemQuery) -> ItemCursor.Key {
         let column = row.columnCount - 2
         return query.isByText ? .text(row.text(column)) : .integer(row.integer(column))
     }
 
+    /// - Throws: `CatalogError.invalid` for a cursor of a list in another order.
     private func checkCursor(_ query: ItemQuery) throws {
         switch (query.cursor?.key, query.isByText) {
         case (nil, _), (.text, true), (.integer, false): return
@@ -71,8 +76,10 @@ extension ItemStore {
         }
     }
 
-    /// The ids of the query's tags, the rarest first; nil when one does not exist. `areFew`: sorting all items of the
-    /// rarest is cheaper than walking along the order and meeting them by chance.
+    /// Returns the ids of the query's tags, the rarest first; nil if one of them does not exist.
+    ///
+    /// `areFew` is true if it takes less work to sort all items of the rarest tag than to walk all items in order until
+    /// a page is full.
     private func tagIDs(_ query: ItemQuery, in db: Database) throws -> (ids: [Int64], areFew: Bool)? {
         guard !query.tags.isEmpty else { return ([], false) }
         let keys = Set(query.tags.map { $0.oneLine.matchKey })

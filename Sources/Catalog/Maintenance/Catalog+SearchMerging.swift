@@ -1,8 +1,8 @@
 import Jobs
 
 extension Catalog {
-    /// Makes the search index as quick as it can be where it lies in many pieces, as after an import. A transaction for each
-    /// megabyte, so that others write in between.
+    /// Merges the segments of the search index if there are many, as after an import. Takes one transaction for each
+    /// megabyte, so that others can write in between.
     package func mergeSearch() async throws {
         var isFirst = true
         while try await jobs.writeInBackground({ [search, isFirst] in try search.merge(isFirst: isFirst, in: $0) }) {

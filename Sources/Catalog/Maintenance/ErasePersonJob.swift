@@ -5,7 +5,7 @@ import Logging
 /// Erases a person seven days after they left: rows, files, renditions and the remains of deleted rows in free pages.
 /// Each step can be repeated, and nothing is erased before its time, however the job was started.
 package struct ErasePersonJob: JobHandler {
-    private static let batch = 200
+    private static let itemsPerTransaction = 200
 
     package struct Payload: Codable, Sendable {
         let person: Person.ID
@@ -36,10 +36,12 @@ package struct ErasePersonJob: JobHandler {
     static func key(_ person: Person.ID) -> String { "\(kind)-\(person)" }
 
     package func run(_ job: Job, report: JobContext) async throws {
-        let id = try payload(of: job).person
-        if let person = try catalog.read({ try catalog.people.find(id, in: $0) }) {
-            guard let moment = person.leavingAt else { return }
-            if moment > catalog.environment.clock.passed { return try wait(until: moment, id, report) }
+        let personID = try payload(of: job).person
+        if let person = try catalog.read({ try catalog.people.find(personID, in: $0) }) {
+            guard let leavingAt = person.leavingAt else { return }
+            if leavingAt > catalog.environment.clock.passed {
+                return try postpone(until: leavingAt, personID, report)
+            }
             try await erase(person, report)
         }
         try catalog.media.sweep(in: catalog)
@@ -51,7 +53,7 @@ package struct ErasePersonJob: JobHandler {
     private static let retryInterval = Duration.seconds(3600)
 
     /// Postpones a job that was started before its time, by hand or because the clock was ahead.
-    private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobContext) throws {
+    private func postpone(until moment: Timestamp, _ person: Person.ID, _ report: JobContext) throws {
         let moment = max(moment, catalog.environment.now() + Self.retryInterval)
         try catalog.write { db in
             try report.finish(db)
@@ -62,30 +64,31 @@ package struct ErasePersonJob: JobHandler {
     private func erase(_ person: Person, _ report: JobContext) async throws {
         try catalog.write { db in
             let devices = try db.values(Int64.self, "DELETE FROM device WHERE person = ? RETURNING id", [person.id])
-            catalog.people.forgetSessions()
+            catalog.people.clearSessionCacheAfterCommit()
             let events = catalog.events
             catalog.afterCommit { devices.forEach(events.end) }
         }
-        let hashes = try catalog.read(of: person.id) { try catalog.media.owned(in: $0) }
+        let mediaHashes = try catalog.read(of: person.id) { try catalog.media.owned(in: $0) }
         // Deleted in small steps, so that other writers do not wait long.
-        var count = 0
-        while try catalog.write({ try deleteItems(of: person.id, in: $0) }) == Self.batch {
-            count += Self.batch
-            try await report.progress(count, of: 0)
+        var deletedItems = 0
+        while try catalog.write({ try deleteItems(of: person.id, in: $0) }) == Self.itemsPerTransaction {
+            deletedItems += Self.itemsPerTransaction
+            try await report.progress(deletedItems, of: 0)
         }
         try eraseFiles(person.id)
         try catalog.write(of: person.id) { scope in
-            if person.isAdministrator, let heir = try newAdministrator(in: scope) {
-                try catalog.people.moveOwnership(from: person.id, to: heir, in: scope.db)
+            if person.isAdministrator, let successor = try newAdministrator(in: scope) {
+                try catalog.people.moveAdministration(from: person.id, to: successor, in: scope.db)
             }
             try scope.db.run("DELETE FROM person WHERE id = ?", [person.id])
             try scope.db.markPages(of: nil)
-            try catalog.media.forget(hashes, in: scope.db)
+            try catalog.media.forget(mediaHashes, in: scope.db)
         }
     }
 
     private func deleteItems(of person: Person.ID, in db: Database) throws -> Int {
-        let ids = try db.values(Int64.self, "SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)", [person])
+        let ids = try db.values(
+            Int64.self, "SELECT id FROM item WHERE owner = ? LIMIT \(Self.itemsPerTransaction)", [person])
         return try catalog.items.deleteForever(ids, in: OwnerScope(of: person, in: db))
     }
 

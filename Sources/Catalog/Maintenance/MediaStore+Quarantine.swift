@@ -29,9 +29,9 @@ extension MediaStore {
 
     private func restoreFromQuarantine(_ hash: String) throws {
         try makeShard(hash)
-        if isWhole(path(hash), hash) {
+        if isIntact(path(hash), hash) {
             unlink(quarantined(hash))
-        } else if access(path(hash), F_OK) == 0, !isWhole(quarantined(hash), hash) {
+        } else if access(path(hash), F_OK) == 0, !isIntact(quarantined(hash), hash) {
             // Both files are damaged: neither is deleted in favour of the other.
             return
         } else if rename(quarantined(hash), path(hash)) == 0 {
@@ -47,7 +47,7 @@ extension MediaStore {
         guard age(path(hash), .regular) ?? .zero > Self.gracePeriod else { return false }
         try Directory.make(folder.quarantine)
         try File.rename(path(hash), to: quarantined(hash))
-        _ = setChanged(quarantined(hash))
+        _ = setModificationTime(quarantined(hash))
         guard try catalog.read({ try find(hash, in: $0) }) != nil else { return true }
         try restoreFromQuarantine(hash)
         return false
@@ -55,7 +55,7 @@ extension MediaStore {
 
     /// Deletes originals whose time in the quarantine is over.
     /// - Returns: the number of deleted files.
-    func endQuarantine() -> Int {
+    func deleteExpiredQuarantine() -> Int {
         Directory.names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
             .count { age($0, .regular) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
     }

@@ -4,6 +4,7 @@ import GRDB
 import Logging
 import Text
 
+/// Effects of a sweep of the originals.
 package struct MediaSweepReport: Sendable, Hashable {
     /// Number of deleted files: released originals, remains of interrupted uploads, and expired files of the
     /// quarantine.
@@ -19,7 +20,7 @@ extension MediaStore {
     static let gracePeriod = Duration.seconds(3600)
     /// Maximum number of orphaned originals that are always moved. Above it, more than one in a hundred of all
     /// originals needs confirmation.
-    static let maxUnreferenced = 10
+    static let maxUnconfirmedOrphans = 10
 
     /// Deletes released originals and remains of interrupted uploads, and moves orphaned originals to the quarantine.
     /// - Parameter movesMany: confirms the move even if many originals are orphaned; see ``MediaSweepReport/waiting``.
@@ -27,30 +28,31 @@ extension MediaStore {
     package func sweep(in catalog: Catalog, movesMany: Bool = false) throws -> MediaSweepReport {
         try restoreFromQuarantine(in: catalog)
         // A backup is copying originals. The next daily sweep catches up.
-        guard let hold = try MediaFolderLock(sweeping: folder) else { return MediaSweepReport() }
-        defer { withExtendedLifetime(hold) {} }
-        let found = try inspect(catalog)
-        var sweep = MediaSweepReport()
-        for path in found.left + found.releasedCount.map(path) where unlink(path) == 0 { sweep.removed += 1 }
-        if !found.releasedCount.isEmpty {
+        guard let lock = try MediaFolderLock(sweeping: folder) else { return MediaSweepReport() }
+        defer { withExtendedLifetime(lock) {} }
+        let check = try inspect(catalog)
+        var report = MediaSweepReport()
+        for path in check.leftoverPaths + check.releasedHashes.map(path) where unlink(path) == 0 { report.removed += 1 }
+        if !check.releasedHashes.isEmpty {
             try catalog.write {
                 try $0.execute(
                     sql: "DELETE FROM releasedMedia WHERE sha256 IN (SELECT value FROM json_each(?))",
-                    arguments: [jsonArray(Set(found.releasedCount))])
+                    arguments: [jsonArray(Set(check.releasedHashes))])
             }
         }
-        if found.orphanedFiles.count > Self.maxUnreferenced, found.orphanedFiles.count * 100 > found.originals,
+        if check.orphanedHashes.count > Self.maxUnconfirmedOrphans,
+            check.orphanedHashes.count * 100 > check.originalCount,
             !movesMany
         {
-            sweep.waiting = found.orphanedFiles
+            report.waiting = check.orphanedHashes
         } else {
-            for hash in found.orphanedFiles where try quarantine(hash, unlessIn: catalog) {
-                sweep.quarantined.append(hash)
+            for hash in check.orphanedHashes where try quarantine(hash, unlessIn: catalog) {
+                report.quarantined.append(hash)
             }
         }
-        sweep.removed += endQuarantine() + sweepIncoming()
-        report(sweep, of: found.originals)
-        return sweep
+        report.removed += deleteExpiredQuarantine() + sweepIncoming()
+        log(report, originalCount: check.originalCount)
+        return report
     }
 
     /// Deletes remains of interrupted uploads and downloads.
@@ -68,13 +70,13 @@ extension MediaStore {
 
     /// Deletes renditions of originals that no longer have a row.
     package func sweepRenditions(in catalog: Catalog) throws {
-        for (hashes, remove) in renditions.shelves() {
-            let known = try catalog.read { try find(hashes, in: $0) }
-            remove { known[$0] == nil }
+        for (hashes, removeRenditions) in renditions.shards() {
+            let recorded = try catalog.read { try find(hashes, in: $0) }
+            removeRenditions { recorded[$0] == nil }
         }
     }
 
-    /// Returns hashes of rows whose original is missing or has another size, so that a backup must restore it.
+    /// Returns hashes of rows whose original is missing or has another size, so that only a backup can restore it.
     package func missing(in db: Database) throws -> [String] {
         let rows = try db.cursor("SELECT sha256, bytes FROM media")
         var missing: [String] = []
@@ -88,76 +90,82 @@ extension MediaStore {
 
     /// Returns hashes of orphaned originals: no row refers to them, and they were not released.
     package func orphanedFiles(in catalog: Catalog) throws -> [String] {
-        try inspect(catalog).orphanedFiles
+        try inspect(catalog).orphanedHashes
     }
 
     private struct OriginalsCheck {
-        var originals = 0
+        var originalCount = 0
         /// Paths of temporary files of unfinished copies.
-        var left: [String] = []
-        var releasedCount: [String] = []
-        var orphanedFiles: [String] = []
+        var leftoverPaths: [String] = []
+        var releasedHashes: [String] = []
+        var orphanedHashes: [String] = []
     }
 
+    /// Classifies the files of the media folder that are older than the grace period.
     private func inspect(_ catalog: Catalog) throws -> OriginalsCheck {
-        var found = OriginalsCheck()
+        var check = OriginalsCheck()
         for outer in Directory.names(in: folder.media) where outer.utf8.count == 2 {
             for inner in Directory.names(in: "\(folder.media)/\(outer)") {
                 let shard = "\(folder.media)/\(outer)/\(inner)"
-                let inside = Directory.names(in: shard)
-                found.originals += inside.count(where: SHA256.isHex)
-                let old = inside.filter { age("\(shard)/\($0)", .regular) ?? .zero > Self.gracePeriod }
-                found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
-                let hashes = old.filter(SHA256.isHex)
+                let names = Directory.names(in: shard)
+                check.originalCount += names.count(where: SHA256.isHex)
+                let oldNames = names.filter { age("\(shard)/\($0)", .regular) ?? .zero > Self.gracePeriod }
+                check.leftoverPaths += oldNames.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
+                let hashes = oldNames.filter(SHA256.isHex)
                 if hashes.isEmpty { continue }
-                let (known, gone) = try catalog.read { (try find(hashes, in: $0), try released(among: hashes, in: $0)) }
-                for hash in hashes where known[hash] == nil {
+                let (recorded, releases) = try catalog.read {
+                    (try find(hashes, in: $0), try releaseTimes(among: hashes, in: $0))
+                }
+                for hash in hashes where recorded[hash] == nil {
                     // An original that was stored again after its release counts as orphaned, not as released.
-                    if let moment = gone[hash], let changed = changed(path(hash), .regular), changed <= moment {
-                        found.releasedCount.append(hash)
+                    if let releasedAt = releases[hash], let modifiedAt = modificationTime(path(hash), .regular),
+                        modifiedAt <= releasedAt
+                    {
+                        check.releasedHashes.append(hash)
                     } else {
-                        found.orphanedFiles.append(hash)
+                        check.orphanedHashes.append(hash)
                     }
                 }
             }
         }
-        return found
+        return check
     }
 
-    private func released(among hashes: [String], in db: Database) throws -> [String: Timestamp] {
+    /// Returns when each of these files was released, except files that were not.
+    private func releaseTimes(among hashes: [String], in db: Database) throws -> [String: Timestamp] {
         let rows = try db.rows(
             "SELECT sha256, releasedAt FROM json_each(?) AS wanted CROSS JOIN releasedMedia ON releasedMedia.sha256 = wanted.value",
             [jsonArray(Set(hashes))])
         return Dictionary(stored: try rows.map { (try $0.value("sha256"), try $0.value("releasedAt")) })
     }
 
-    private func report(_ sweep: MediaSweepReport, of originals: Int) {
+    private func log(_ report: MediaSweepReport, originalCount: Int) {
         func logValue(_ hashes: [String]) -> Logger.MetadataValue {
             .array(hashes.prefix(5).map { .string($0) })
         }
-        if !sweep.quarantined.isEmpty {
+        if !report.quarantined.isEmpty {
             environment.log.notice(
-                "\(sweep.quarantined.count) originals that nothing names moved to \(folder.quarantine) for thirty days",
-                metadata: ["some": logValue(sweep.quarantined)])
+                "\(report.quarantined.count) originals that nothing names moved to \(folder.quarantine) for thirty days",
+                metadata: ["some": logValue(report.quarantined)])
         }
-        if !sweep.waiting.isEmpty {
+        if !report.waiting.isEmpty {
             environment.log.warning(
                 """
-                \(sweep.waiting.count) of \(originals) originals are named by nothing; left where they are: \
+                \(report.waiting.count) of \(originalCount) originals are named by nothing; left where they are: \
                 see seorap doctor
-                """, metadata: ["some": logValue(sweep.waiting)])
+                """, metadata: ["some": logValue(report.waiting)])
         }
     }
 
-    /// Returns the time since the last change; nil for another type of file. A file from the future, written when the
-    /// clock was ahead, gets the current time.
+    /// Returns the time since a file's last change; nil if it is missing or of another type. A file from the future,
+    /// written when the clock was ahead, gets the current time.
     func age(_ path: String, _ type: FileType) -> Duration? {
-        guard let changed = changed(path, type) else { return nil }
-        if changed > environment.clock.latest + Self.gracePeriod, setChanged(path) == 0 { return .zero }
-        return environment.clock.passed - changed
+        guard let modifiedAt = modificationTime(path, type) else { return nil }
+        if modifiedAt > environment.clock.latest + Self.gracePeriod, setModificationTime(path) == 0 { return .zero }
+        return environment.clock.passed - modifiedAt
     }
 
-    private func changed(_ path: String, _ type: FileType) -> Timestamp? {
+    private func modificationTime(_ path: String, _ type: FileType) -> Timestamp? {
         guard let status = try? Stat(path, followTargetSymlink: false), status.type == type else { return nil }
         return Timestamp(Int64(status.st_mtim.tv_sec) * 1000)
     }

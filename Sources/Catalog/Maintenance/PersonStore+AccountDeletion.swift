@@ -8,16 +8,16 @@ extension PersonStore {
 
     /// Schedules the deletion of a person: in seven days everything of theirs is erased, unless they
     /// ``cancelDeletion(_:jobs:in:)``.
-    /// - Parameter typed: the person's name, typed to confirm.
+    /// - Parameter typedNick: the person's name, typed to confirm.
     /// - Returns: the time of deletion. Leaving twice changes nothing.
     /// - Throws: `CatalogError.invalid` if the name differs, or for the administrator while other people stay.
     @discardableResult
-    package func requestDeletion(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws
+    package func requestDeletion(_ id: Person.ID, typing typedNick: String, jobs: JobQueue, in db: Database) throws
         -> Timestamp
     {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if let moment = person.leavingAt { return moment }
-        guard typed.oneLine.matchKey == person.nick.matchKey else {
+        guard typedNick.oneLine.matchKey == person.nick.matchKey else {
             throw CatalogError.invalid("typed", "이름이 달라요. 똑같이 적어 주세요.", "The name does not match.")
         }
         if person.isAdministrator, try all(in: db).contains(where: { $0.id != id && $0.leavingAt == nil }) {
@@ -25,7 +25,7 @@ extension PersonStore {
                 "typed", "함께 쓰는 사람이 있어요. 먼저 관리자를 넘겨 주세요.",
                 "Other people use this Seorap. Transfer administration first.")
         }
-        let moment = catalog.environment.clock.latest + Self.leavingTime
+        let moment = dependencies.environment.clock.latest + Self.leavingTime
         try set(leavingAt: moment, of: id, in: db)
         try jobs.enqueue(db, ErasePersonJob.job(for: id, at: moment))
         return moment
@@ -34,7 +34,7 @@ extension PersonStore {
     /// Cancels leaving. Nothing has been erased yet.
     /// - Throws: `CatalogError.notFound` if this person is not leaving, or the seven days are over.
     package func cancelDeletion(_ id: Person.ID, jobs: JobQueue, in db: Database) throws {
-        guard let moment = try find(id, in: db)?.leavingAt, moment > catalog.environment.now() else {
+        guard let moment = try find(id, in: db)?.leavingAt, moment > dependencies.environment.now() else {
             throw CatalogError.notFound
         }
         try set(leavingAt: nil, of: id, in: db)
@@ -42,7 +42,9 @@ extension PersonStore {
     }
 
     /// Makes another person the administrator.
-    /// - Parameter id: the present administrator.
+    /// - Parameters:
+    ///   - id: the present administrator.
+    ///   - heir: the new administrator.
     /// - Throws: `CatalogError.notAllowed` if `id` is not the administrator; `invalid` if `heir` is leaving or does not
     ///   exist.
     package func transferAdministration(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
@@ -50,21 +52,21 @@ extension PersonStore {
         guard heir != id, let person = try find(heir, in: db), person.leavingAt == nil else {
             throw CatalogError.invalid("person", "새 관리자를 골라 주세요.", "Choose the new administrator.")
         }
-        try moveOwnership(from: id, to: heir, in: db)
+        try moveAdministration(from: id, to: heir, in: db)
     }
 
-    /// Moves the role in two statements, so that there is never more than one administrator.
-    func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
-        for (person, isOwner) in [(id, false), (heir, true)] {
-            try db.run("UPDATE person SET isAdministrator = ? WHERE id = ?", [isOwner, person])
+    /// Moves the administrator role in two statements, so that there is never more than one administrator.
+    func moveAdministration(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
+        for (person, isAdministrator) in [(id, false), (heir, true)] {
+            try db.run("UPDATE person SET isAdministrator = ? WHERE id = ?", [isAdministrator, person])
         }
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         try db.markPages(of: nil)
     }
 
     private func set(leavingAt moment: Timestamp?, of id: Person.ID, in db: Database) throws {
         try db.run("UPDATE person SET leavingAt = ? WHERE id = ?", [moment, id])
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         try db.markPages(of: nil)
     }
 }

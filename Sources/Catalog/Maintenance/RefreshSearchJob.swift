@@ -1,12 +1,12 @@
 import GRDB
 import Jobs
 
-/// Indexes what was changed too many at once, some hundred items in a transaction.
+/// Indexes items that were not indexed with their change because there were too many, some hundred in a transaction.
 package struct RefreshSearchJob: JobHandler {
     package static let kind = Search.refreshJob.kind
 
     private let catalog: Catalog
-    private static let step = 400
+    private static let itemsPerTransaction = 400
 
     package init(_ catalog: Catalog) {
         self.catalog = catalog
@@ -17,14 +17,14 @@ package struct RefreshSearchJob: JobHandler {
     package func run(_ job: Job, report: JobContext) async throws {
         let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }
         while true {
-            let left = try await catalog.jobs.writeInBackground { [search = catalog.search] db in
-                let left = try search.refreshStale(Self.step, in: db)
-                // In one transaction with the last items: whatever is marked after this asks for a job of its own.
-                if left == 0 { try report.finish(db) }
-                return left
+            let remainingCount = try await catalog.jobs.writeInBackground { [search = catalog.search] db in
+                let remainingCount = try search.refreshStale(Self.itemsPerTransaction, in: db)
+                // In one transaction with the last items: items that are marked later then enqueue another job.
+                if remainingCount == 0 { try report.finish(db) }
+                return remainingCount
             }
-            if left == 0 { return }
-            try await report.progress(max(total - left, 0), of: total)
+            if remainingCount == 0 { return }
+            try await report.progress(max(total - remainingCount, 0), of: total)
         }
     }
 }

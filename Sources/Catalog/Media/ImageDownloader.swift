@@ -20,7 +20,7 @@ package struct ImageDownloader: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// A stored picture. The caller records it with the row that refers to it.
+        /// A usable picture, which is stored. The caller records it with the row that refers to it.
         case found(Media)
         /// Failure of all candidates, with the code of the last one.
         case failed(code: String)
@@ -32,23 +32,23 @@ package struct ImageDownloader: Sendable {
     package func firstUsable(
         of candidates: [String], referredBy page: String, isIcon: Bool = false, blank: String? = nil
     ) async -> Outcome {
-        var reason: String?
-        for url in candidates.prefix(3) {
+        var lastCode: String?
+        for url in candidates.prefix(Self.maxCandidates) {
             do throws(UnusableImageError) {
-                let media = try await picture(url, page, isIcon)
+                let media = try await downloadPicture(url, page, isIcon)
                 guard media.type != blank else { throw UnusableImageError(code: "blank") }
                 return .found(media)
             } catch {
-                reason = error.code
+                lastCode = error.code
             }
         }
-        return reason.map { .failed(code: $0) } ?? .none
+        return lastCode.map { .failed(code: $0) } ?? .none
     }
 
     /// Returns the best usable picture among up to three candidates. They are downloaded at the same time; their order
     /// decides, not the time of the response.
     package func firstUsable(of candidates: [String], referrer page: String, blank: String? = nil) async -> Outcome {
-        let candidates = candidates.prefix(3)
+        let candidates = candidates.prefix(Self.maxCandidates)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
             for (rank, url) in candidates.enumerated() {
                 group.addTask { (rank, await firstUsable(of: [url], referredBy: page, blank: blank)) }
@@ -68,41 +68,31 @@ package struct ImageDownloader: Sendable {
         return try await stored.probe(as: isIcon ? .icon : .picture, by: processor)
     }
 
-    private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusableImageError) -> Media {
+    private func downloadPicture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusableImageError)
+        -> Media
+    {
         let path = "\(media.folder.incoming)/\(UUID().uuidString)"
         defer { unlink(path) }
-        if let code = await download(url, path, isIcon ? 512 << 10 : 10 << 20, page) {
+        if let code = await download(url, path, isIcon ? Self.maxIconBytes : Self.maxPictureBytes, page) {
             throw UnusableImageError(code: code)
         }
         let picture = try await store(path, isIcon: isIcon)
-        let side = min(picture.width ?? 0, picture.height ?? 0)
-        guard isIcon || side >= Self.smallest else { throw UnusableImageError(code: "too-small") }
+        let shorterSide = min(picture.width ?? 0, picture.height ?? 0)
+        guard isIcon || shorterSide >= Self.minimumSide else { throw UnusableImageError(code: "too-small") }
         return picture
     }
 
     /// Minimum width and height of a preview, in pixels. Smaller pictures are spacers and counters.
-    private static let smallest = 48
-}
-
-/// Reason why a file is not usable as a picture: a `MediaError`'s code, or the failure of the download.
-package struct UnusableImageError: Error {
-    package let code: String
-    /// Whether the inspection failed on this side, so that the picture itself may be usable.
-    package let isOurs: Bool
-
-    /// Code for a picture that could not be stored, for example because the disk is full.
-    package static let notStored = "not-stored"
-
-    package init(code: String, isOurs: Bool = false) {
-        self.code = code
-        self.isOurs = isOurs
-    }
+    private static let minimumSide = 48
+    private static let maxCandidates = 3
+    private static let maxIconBytes = 512 << 10
+    private static let maxPictureBytes = 10 << 20
 }
 
 extension UnreferencedFile {
     /// Decodes the file as a picture; the caller records the result.
     /// - Parameters:
-    ///   - use: The use that decides which types are welcome; icons may be SVG.
+    ///   - use: The use that decides which types are accepted; icons may be SVG.
     ///   - processor: The media worker; without one the picture is unusable with the code `unavailable`.
     package func probe(
         as use: ImagePurpose = .picture, by processor: (any MediaProcessor)?

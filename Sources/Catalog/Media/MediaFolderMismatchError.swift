@@ -10,9 +10,9 @@ package struct MediaFolderMismatchError: Error, Sendable, Hashable {
         case missing
         /// A database that has never stored an original.
         case empty
-        /// A database of another instance, or from before the two were compared.
+        /// A database of another instance.
         case otherInstance
-        /// A database that has stored fewer originals than the folder has.
+        /// A database that has stored fewer originals (`known`) than the folder (`taken`).
         case older(known: Int, taken: Int)
     }
 
@@ -34,28 +34,30 @@ package struct MediaFolderMismatchError: Error, Sendable, Hashable {
         if size == 0, MediaStore.holdsOriginals(folder.media) { throw MediaFolderMismatchError(.missing, folder) }
     }
 
-    static func check(_ marker: MediaFolderStamp, _ folder: DataFolder, _ database: DatabasePool) throws {
-        guard let reason = try reason(marker, MediaFolderStamp(in: folder.media), database),
+    /// Throws if the folder has originals that the database does not match.
+    /// - Parameter stamp: the stamp of the database.
+    static func check(_ stamp: MediaFolderStamp, _ folder: DataFolder, _ database: DatabasePool) throws {
+        guard let reason = try reason(stamp, MediaFolderStamp(in: folder.media), database),
             MediaStore.holdsOriginals(folder.media)
         else { return }
         throw MediaFolderMismatchError(reason, folder)
     }
 
     private static func reason(
-        _ marker: MediaFolderStamp, _ known: MediaFolderStamp?, _ database: DatabasePool
+        _ databaseStamp: MediaFolderStamp, _ folderStamp: MediaFolderStamp?, _ database: DatabasePool
     ) throws -> Reason? {
-        if let known, known.instanceID == marker.instanceID {
-            return known.storedCount > marker.storedCount
-                ? .older(known: marker.storedCount, taken: known.storedCount) : nil
+        if let folderStamp, folderStamp.instanceID == databaseStamp.instanceID {
+            return folderStamp.storedCount > databaseStamp.storedCount
+                ? .older(known: databaseStamp.storedCount, taken: folderStamp.storedCount) : nil
         }
         let isEmpty =
             try database.writeWithoutTransaction { try Row.fetchOne($0, sql: "SELECT 1 FROM media LIMIT 1") } == nil
-        return isEmpty ? .empty : known == nil ? nil : .otherInstance
+        return isEmpty ? .empty : folderStamp == nil ? nil : .otherInstance
     }
 }
 
 extension MediaStore {
-    /// Whether there is any original.
+    /// Whether a folder of originals holds any.
     static func holdsOriginals(_ media: String) -> Bool {
         for outer in Directory.names(in: media) where outer.utf8.count == 2 {
             for inner in Directory.names(in: "\(media)/\(outer)")

@@ -6,13 +6,13 @@ import Synchronization
 /// Identity of the instance that owns a media folder, and how many originals it had stored. Both the database and a
 /// small file beside the originals hold it, so that a database that does not match the originals is detected.
 struct MediaFolderStamp: Sendable, Hashable {
-    private static let name = ".house"
+    private static let fileName = ".house"
 
     let instanceID: String
     /// Number of originals that were ever stored; never decreases.
     let storedCount: Int
 
-    /// Reads the marker from the database.
+    /// Reads the stamp from the database.
     init(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT uid, mediaCount FROM instance") else {
             throw StorageError.damaged
@@ -20,21 +20,22 @@ struct MediaFolderStamp: Sendable, Hashable {
         (instanceID, storedCount) = (try row.value("uid"), try row.value("mediaCount"))
     }
 
-    /// Reads the marker from the media folder; nil if there is none, as in folders of earlier versions.
+    /// Reads the stamp from the media folder; nil if there is none, as in folders of earlier versions.
     init?(in media: String) {
-        guard let text = try? String(contentsOfFile: "\(media)/\(Self.name)", encoding: .utf8) else { return nil }
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, let taken = Int(words[1]) else { return nil }
-        (instanceID, self.storedCount) = (String(words[0]), taken)
+        guard let text = try? String(contentsOfFile: "\(media)/\(Self.fileName)", encoding: .utf8) else { return nil }
+        let fields = text.split(whereSeparator: \.isWhitespace)
+        guard fields.count == 2, let storedCount = Int(fields[1]) else { return nil }
+        (instanceID, self.storedCount) = (String(fields[0]), storedCount)
     }
 
-    /// Writes the marker without flushing: a marker older than the database only makes the check less strict.
+    /// Writes the stamp without flushing: a stamp older than the database only makes the check less strict.
     func write(in media: String) {
         guard MediaFolderStamp(in: media) != self else { return }
-        try? StagedFile.replace("\(media)/\(Self.name)", with: "\(instanceID) \(storedCount)\n".utf8, durably: false)
+        try? StagedFile.replace(
+            "\(media)/\(Self.fileName)", with: "\(instanceID) \(storedCount)\n".utf8, durably: false)
     }
 
-    /// Writes the marker after transactions that stored originals, once for each transaction.
+    /// Writes the stamp after transactions that stored originals, once for each transaction.
     final class Writer: Sendable {
         private let media: String
         private let commits: CommitHooks

@@ -3,6 +3,8 @@ import GRDB
 /// A column that refers to a file of the media store, found by the foreign keys of the schema. Which files are in use,
 /// and by whom, follows from these columns, so that a new collection needs no registration.
 struct MediaReference: Sendable, Hashable {
+    // In the SQL below, `user` is the row that refers to the file. `hash`, `person` and `since` are SQL expressions.
+
     private enum Ownership: Sendable, Hashable {
         /// The table's own column `owner`.
         case owner
@@ -18,8 +20,9 @@ struct MediaReference: Sendable, Hashable {
 
     private let table: String
     private let column: String
-    private let belonging: Ownership
+    private let ownership: Ownership
 
+    /// Returns the columns of all tables that refer to `media`.
     static func all(in db: Database) throws -> [MediaReference] {
         try Row.fetchAll(
             db,
@@ -33,7 +36,7 @@ struct MediaReference: Sendable, Hashable {
             let table: String = row["name"]
             return MediaReference(
                 table: table, column: row["from"],
-                belonging: table == "person"
+                ownership: table == "person"
                     ? .person
                     : columns.contains("owner")
                         ? table == "item" || columns.contains("item") ? .owner : .ownerAlone
@@ -41,16 +44,16 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
-    /// Returns an SQL condition: whether any row uses the file `hash`.
-    func isUsed(_ hash: String) -> String {
+    /// Returns an SQL condition that any row uses the file `hash`.
+    func usageCondition(_ hash: String) -> String {
         "EXISTS (SELECT 1 FROM \(quoted(table)) AS user WHERE user.\(quoted(column)) = \(hash))"
     }
 
-    /// Returns an SQL condition: whether `person` may see the file `hash` because of this column.
-    func isVisible(_ hash: String, to person: String) -> String {
+    /// Returns an SQL condition that `person` may see the file `hash` because of this column.
+    func visibilityCondition(_ hash: String, to person: String) -> String {
         let user = "SELECT 1 FROM \(quoted(table)) AS user"
         let match = "user.\(quoted(column)) = \(hash)"
-        switch belonging {
+        switch ownership {
         case .person: return "EXISTS (\(user) WHERE \(match))"
         case .owner, .ownerAlone: return "EXISTS (\(user) WHERE \(match) AND user.owner = \(person))"
         case .item:
@@ -59,16 +62,16 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
-    /// Returns an SQL condition: whether this column refers to the file `hash` in a row of `person` that changed at
+    /// Returns an SQL condition that this column refers to the file `hash` in a row of `person` that changed at
     /// `since` or later. Rows that belong to no item have no time of change and always count.
-    func isNamed(_ hash: String, by person: String, since: String) -> String {
+    func referenceCondition(_ hash: String, by person: String, since: String) -> String {
         let user = "SELECT 1 FROM \(quoted(table)) AS user"
         let match = "user.\(quoted(column)) = \(hash)"
-        switch belonging {
+        switch ownership {
         case .person: return "EXISTS (\(user) WHERE \(match) AND user.id = \(person))"
         case .owner, .item:
-            // Read from the file to the item, which the pluses enforce: by owner, SQLite would walk all their items for
-            // each file.
+            // Read from the file to the item, which the pluses enforce: otherwise SQLite would walk all items of the
+            // person for each file.
             let (join, item) = table == "item" ? ("", "user") : (" CROSS JOIN item ON item.id = user.item", "item")
             return """
                 EXISTS (\(user)\(join)
@@ -82,13 +85,13 @@ struct MediaReference: Sendable, Hashable {
     /// Returns SQL for the files that this column refers to in rows of `person`.
     func files(of person: String) -> String {
         let user = "SELECT user.\(quoted(column)) FROM \(quoted(table)) AS user"
-        let isNamed = "user.\(quoted(column)) IS NOT NULL"
-        switch belonging {
-        case .person: return "\(user) WHERE \(isNamed) AND user.id = \(person)"
+        let hasFile = "user.\(quoted(column)) IS NOT NULL"
+        switch ownership {
+        case .person: return "\(user) WHERE \(hasFile) AND user.id = \(person)"
         // Columns that may be NULL have an index of the few other values, which the plus enforces. By owner, every row
         // would be read.
-        case .owner, .ownerAlone: return "\(user) WHERE \(isNamed) AND +user.owner = \(person)"
-        case .item: return "\(user) JOIN item ON item.id = user.item WHERE \(isNamed) AND item.owner = \(person)"
+        case .owner, .ownerAlone: return "\(user) WHERE \(hasFile) AND +user.owner = \(person)"
+        case .item: return "\(user) JOIN item ON item.id = user.item WHERE \(hasFile) AND item.owner = \(person)"
         case .unknown: return "\(user) WHERE 0"
         }
     }

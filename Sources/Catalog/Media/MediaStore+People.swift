@@ -4,9 +4,9 @@ import Text
 extension MediaStore {
     /// Returns a file that the scope's owner may see: one that their own rows refer to, or any person's avatar.
     package func find(_ sha256: String, in scope: OwnerScope) throws -> Media? {
-        let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
-        let isTheirs = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
-        return isTheirs == true ? try find(sha256, in: scope.db) : nil
+        let isVisible = references.map { $0.visibilityCondition("?1", to: "?2") }.joined(separator: " OR ")
+        let isAllowed = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
+        return isAllowed == true ? try find(sha256, in: scope.db) : nil
     }
 
     /// Returns the file by the start of its hash, see ``key(of:)``, under the same condition.
@@ -17,10 +17,10 @@ extension MediaStore {
     /// Returns the WebP quality of a rendition. Screenshots have flat colours and sharp letters, which stay clear at
     /// 75; photos, posters and covers show artefacts at that quality.
     package func quality(of sha256: String, in scope: OwnerScope) throws -> Int {
-        let isScreen = try scope.db.value(
+        let isScreenshot = try scope.db.value(
             Bool.self, "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')",
             [sha256, scope.owner])
-        return isScreen == true ? 75 : 82
+        return isScreenshot == true ? 75 : 82
     }
 
     /// Returns the files that a person's rows refer to, ordered by hash.
@@ -28,11 +28,12 @@ extension MediaStore {
     ///   - since: only files of items that changed at that time or later, and of rows without an item.
     ///   - after: only files whose hash is greater.
     package func named(since: Timestamp, after: String, limit: Int, in scope: OwnerScope) throws -> [Media] {
-        let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(
+            separator: " OR ")
         return try scope.db.rows(
             """
             SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
-            WHERE sha256 > ?3 AND (\(isNamed)) ORDER BY sha256 LIMIT ?4
+            WHERE sha256 > ?3 AND (\(isReferenced)) ORDER BY sha256 LIMIT ?4
             """, [scope.owner, since, after, limit]
         ).map(Media.init(row:))
     }
@@ -40,9 +41,10 @@ extension MediaStore {
     /// Returns the number and total size of the files that a person's rows refer to.
     package func sum(in scope: OwnerScope) throws -> (count: Int, bytes: Int) {
         // Testing each file for references takes fewer steps than listing all references.
-        let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(
+            separator: " OR ")
         let row = try scope.db.row(
-            "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isNamed)",
+            "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isReferenced)",
             [scope.owner, Timestamp(0)])
         return try row.map { (try $0.value("count"), try $0.value("bytes")) } ?? (0, 0)
     }
@@ -55,10 +57,10 @@ extension MediaStore {
 
     /// Deletes the rows of files that are no longer referred to. The next sweep deletes the files.
     func forget(_ hashes: [String], in db: Database) throws {
-        let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }.joined()
-        let gone = try String.fetchAll(
-            db, sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(unused) RETURNING sha256",
+        let isUnused = references.map { " AND NOT \($0.usageCondition("media.sha256"))" }.joined()
+        let deletedHashes = try String.fetchAll(
+            db, sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(isUnused) RETURNING sha256",
             arguments: [jsonArray(Set(hashes))])
-        try release(gone, in: db)
+        try release(deletedHashes, in: db)
     }
 }

@@ -13,7 +13,7 @@ extension MediaStore {
                 media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
                 media.isDamaged,
             ])
-        marker.update()
+        stamp.update()
     }
 
     package func find(_ sha256: String, in db: Database) throws -> Media? {
@@ -27,11 +27,13 @@ extension MediaStore {
         String(Substring(sha256.utf8.prefix(keyLength)))
     }
 
+    /// Length of a key in hexadecimal digits.
     private static let keyLength = 16
 
     /// - Parameter key: see ``key(of:)``.
     package func find(key: String, in db: Database) throws -> Media? {
         guard key.utf8.count == Self.keyLength else { return nil }
+        // `g` follows all hexadecimal digits, so that the range holds all hashes that begin with the key.
         return try db.row(
             """
             SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
@@ -54,12 +56,12 @@ extension MediaStore {
     /// - Returns: the number of deleted rows.
     @discardableResult
     package func forgetUnused(limit: Int = 500, in db: Database) throws -> Int {
-        let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }
+        let isUnused = references.map { " AND NOT \($0.usageCondition("media.sha256"))" }
         let hashes = try String.fetchAll(
             db,
             sql: """
                 DELETE FROM media WHERE sha256 IN
-                    (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?) RETURNING sha256
+                    (SELECT sha256 FROM media WHERE createdAt < ?\(isUnused.joined()) LIMIT ?) RETURNING sha256
                 """, arguments: [environment.clock.passed - .seconds(86_400), limit])
         try release(hashes, in: db)
         return hashes.count

@@ -14,7 +14,7 @@ package struct MediaStore: Sendable {
     package let renditions: RenditionCache
     /// Columns that refer to files.
     let references: [MediaReference]
-    let marker: MediaFolderStamp.Writer
+    let stamp: MediaFolderStamp.Writer
 
     init(
         folder: DataFolder, references: [MediaReference], commits: CommitHooks, environment: CatalogEnvironment,
@@ -24,7 +24,7 @@ package struct MediaStore: Sendable {
         self.references = references
         self.environment = environment
         let media = folder.media
-        marker = MediaFolderStamp.Writer(media, commits)
+        stamp = MediaFolderStamp.Writer(media, commits)
         renditions = try RenditionCache(
             folder: folder.renditions, originals: { Self.path($0, in: media) }, processor: processor,
             limit: renditionLimit, now: environment.now)
@@ -48,6 +48,7 @@ package struct MediaStore: Sendable {
         SHA256.isHex(sha256) ? sha256 : "no-original"
     }
 
+    /// Returns the folder of an original: two levels, named by the first digits of the hash.
     func shard(_ sha256: String) -> String {
         "\(folder.media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))"
     }
@@ -61,18 +62,19 @@ package struct MediaStore: Sendable {
         let (hash, bytes) = try digest(file)
         let stored = UnreferencedFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
-        // A new time of change keeps sweeps away, also from a file that had no row for a while.
-        if isWhole(stored.path, hash), setChanged(stored.path) == 0 {
+        // A new modification time keeps sweeps away, also from a file that had no row for a while.
+        if isIntact(stored.path, hash), setModificationTime(stored.path) == 0 {
             unlink(path)
             unlink(quarantined(hash))
             return stored
         }
         try file.sync()
-        guard setChanged(path) == 0 else { throw FileError(path) }
+        guard setModificationTime(path) == 0 else { throw FileError(path) }
         do {
             try File.rename(path, to: stored.path)
             try Directory.sync(shard(hash))
         } catch {
+            // A rename to another file system fails with EXDEV.
             guard error.code == .improperLink else { throw error }
             try copy(file, to: stored.path)
             unlink(path)
@@ -87,7 +89,7 @@ package struct MediaStore: Sendable {
     }
 
     /// Whether the file's bytes have this hash.
-    func isWhole(_ path: String, _ sha256: String) -> Bool {
+    func isIntact(_ path: String, _ sha256: String) -> Bool {
         (try? digest(ofFile: path)) == sha256
     }
 
@@ -117,19 +119,20 @@ package struct MediaStore: Sendable {
         }
     }
 
-    /// Sets a file's time of change by the environment's clock, with which sweeps compare it.
-    func setChanged(_ path: String) -> CInt {
-        let moment = timespec(tv_sec: Int(environment.now().rawValue / 1000), tv_nsec: 0)
-        if utimensat(AT_FDCWD, path, [moment, moment], 0) == 0 { return 0 }
+    /// Sets a file's modification time to now by the environment's clock, with which sweeps compare it.
+    /// - Returns: 0, or -1 with `errno` set.
+    func setModificationTime(_ path: String) -> CInt {
+        let now = timespec(tv_sec: Int(environment.now().rawValue / 1000), tv_nsec: 0)
+        if utimensat(AT_FDCWD, path, [now, now], 0) == 0 { return 0 }
         // A file of another user, as in a shared folder, may only get the kernel's time.
         return errno == EPERM ? utimensat(AT_FDCWD, path, nil, 0) : -1
     }
 
     private func copy(_ source: File, to path: String) throws {
-        // Two callers may copy the same bytes at once.
+        // Random: two callers may copy the same bytes at once.
         let target = try StagedFile(path, writtenAs: ".\(hexadecimal(environment.randomBytes(16)))")
         try source.forEachPiece { try target.write($0) }
-        guard setChanged(target.temporaryPath) == 0 else { throw FileError(path) }
+        guard setModificationTime(target.temporaryPath) == 0 else { throw FileError(path) }
         try target.commit()
     }
 }

@@ -1,9 +1,9 @@
 import GRDB
 
 extension Migration {
-    /// A file of the media store lies at a path that is made of its hash, so the column takes nothing else.
+    /// Restricts `media.sha256` to hexadecimal digits, because the path of a file is made from it.
     ///
-    /// The text of the table's `CREATE` changes and no row does, so it is written where SQLite keeps it
+    /// Changes only the text of the table's `CREATE` statement, where SQLite stores it
     /// (https://www.sqlite.org/lang_altertable.html#otheralter).
     static let mediaHashes = Migration("204-media-hashes") { db in
         try db.execute(sql: "PRAGMA writable_schema = ON")
@@ -15,7 +15,7 @@ extension Migration {
                 """)
         let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
         try db.execute(sql: "PRAGMA schema_version = \(version + 1)")
-        // Reads the schema anew.
+        // Makes SQLite read the schema again.
         try db.execute(sql: "PRAGMA writable_schema = RESET")
     }
 }

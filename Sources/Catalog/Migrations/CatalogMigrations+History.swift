@@ -1,7 +1,7 @@
 extension Migration {
     /// Changes that can be undone, and imports.
     static let history = """
-        -- What people did and can undo.
+        -- Actions of people, which they can undo.
         CREATE TABLE change(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -17,7 +17,7 @@ extension Migration {
         CREATE INDEX changePerson ON change(person, root, id);
         CREATE INDEX changeRoot ON change(root) WHERE root IS NOT NULL;
 
-        -- The rows that a change touched, as JSON objects.
+        -- Rows that a change inserted, updated or deleted, as JSON objects; before or after is NULL if there was no row.
         CREATE TABLE changeRow(
             id INTEGER PRIMARY KEY,
             change INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
@@ -80,8 +80,8 @@ extension Migration {
             WHERE id = NEW.run;
         END;
 
-        -- When a run or one of its rows changed, for exports that ask what changed since a moment: people settle rows and undo
-        -- runs long after the end. What becomes of an item by itself is no change of the run.
+        -- Triggers of importRun.changedAt, for exports of what changed since a moment: people decide rows and undo runs long
+        -- after the end of a run. A change of an imported item alone is not a change of the run.
         CREATE TRIGGER importRunBegins AFTER INSERT ON importRun WHEN NEW.changedAt = 0 BEGIN
             UPDATE importRun SET changedAt = NEW.startedAt WHERE id = NEW.id;
         END;
@@ -94,7 +94,7 @@ extension Migration {
             WHERE id = NEW.run;
         END;
 
-        -- Folders and tags that a run made, under the name it gave them.
+        -- Folders and tags that a run created, with their names at that time.
         CREATE TABLE importCreated(
             run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
             kind TEXT NOT NULL CHECK (kind IN ('folder', 'tag')),
@@ -103,7 +103,7 @@ extension Migration {
             PRIMARY KEY (run, kind, rowID)
         ) STRICT, WITHOUT ROWID;
 
-        -- What a run did besides making items: so a second import knows what the first one brought, and a run can be undone.
+        -- Effects of a run other than new items. A later import can recognise them, and undoing the run reverts them.
         CREATE TABLE importChange(
             id INTEGER PRIMARY KEY,
             run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,

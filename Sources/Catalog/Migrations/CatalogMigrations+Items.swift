@@ -1,7 +1,7 @@
 extension Migration {
     /// Items with their folders, tags and relations.
     static let items = """
-        -- What every list shows of an item. The table of its kind has the rest, keyed by the item.
+        -- Columns of an item that every list shows. The table of its kind has the others, with the item's id as key.
         CREATE TABLE item(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             uid TEXT NOT NULL UNIQUE CHECK (length(uid) = 36),
@@ -47,7 +47,7 @@ extension Migration {
             SELECT raise(ABORT, 'an item keeps its id, uid and position');
         END;
 
-        -- How many items a person has of each kind in each state.
+        -- Number of a person's items of each kind in each state.
         CREATE TABLE itemCount(
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             kind TEXT NOT NULL,
@@ -131,11 +131,11 @@ extension Migration {
             UPDATE tag SET count = count + iif(NEW.state = 'kept', 1, -1)
             WHERE id IN (SELECT tag FROM itemTag WHERE item = NEW.id);
         END;
-        -- Before the item goes, while its state is still known to the trigger above.
+        -- BEFORE, because tagCountDelete reads the state of the item.
         CREATE TRIGGER itemTagsLeave BEFORE DELETE ON item BEGIN
             DELETE FROM itemTag WHERE item = OLD.id;
         END;
-        -- tagNames spares every list a join: names in order of the alphabet, a line each.
+        -- item.tagNames saves a join in every list: the names of the tags in alphabetical order, one on each line.
         CREATE TRIGGER tagNamesInsert AFTER INSERT ON itemTag BEGIN
             UPDATE item SET tagNames = (
                 SELECT group_concat(name, char(10)) FROM (

@@ -14,7 +14,7 @@ extension Migration {
         CREATE UNIQUE INDEX personAdministrator ON person(isAdministrator) WHERE isAdministrator = 1;
         CREATE INDEX personPicture ON person(picture) WHERE picture IS NOT NULL;
 
-        -- Browsers that are signed in, and tokens.
+        -- Signed-in browsers, and tokens.
         CREATE TABLE device(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -48,7 +48,7 @@ extension Migration {
         ) STRICT;
         CREATE INDEX invitationInviter ON invitation(inviter);
 
-        -- Settings of a person, or of the whole instance where person is NULL.
+        -- Settings of a person, or of the instance if person is NULL.
         CREATE TABLE setting(
             id INTEGER PRIMARY KEY,
             person INTEGER REFERENCES person(id) ON DELETE CASCADE,
@@ -67,7 +67,7 @@ extension Migration {
         ) STRICT;
         CREATE INDEX recentSearchUse ON recentSearch(person, lastUsedAt);
 
-        -- What happened, for the person whom it concerns.
+        -- Notifications of events that concern a person.
         CREATE TABLE notification(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -82,7 +82,7 @@ extension Migration {
         CREATE INDEX notificationPerson ON notification(person, id);
         CREATE INDEX notificationUnread ON notification(person) WHERE readAt IS NULL;
 
-        -- Originals: the files of the media folder.
+        -- Originals, which are the files of the media folder.
         CREATE TABLE media(
             sha256 TEXT PRIMARY KEY NOT NULL CHECK (length(sha256) = 64),
             type TEXT NOT NULL,
@@ -94,22 +94,22 @@ extension Migration {
             damaged INTEGER NOT NULL DEFAULT 0 CHECK (damaged IN (0, 1))
         ) STRICT, WITHOUT ROWID;
 
-        -- This instance, and how many originals it has taken in so far: what the media folder is compared with.
+        -- Identity of the instance and number of originals that it ever stored, which are compared with the media folder.
         CREATE TABLE instance(
             id INTEGER PRIMARY KEY CHECK (id = 1),
             uid TEXT NOT NULL,
             mediaCount INTEGER NOT NULL
         ) STRICT;
         INSERT INTO instance VALUES (1, lower(hex(randomblob(16))), 0);
-        -- Originals whose rows were deleted, until their files are gone; no other file may be deleted.
+        -- Originals whose rows the program deleted, until a sweep deletes their files.
         CREATE TABLE releasedMedia(sha256 TEXT PRIMARY KEY, releasedAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         CREATE TRIGGER mediaTaken AFTER INSERT ON media BEGIN
             UPDATE instance SET mediaCount = mediaCount + 1;
             DELETE FROM releasedMedia WHERE sha256 = new.sha256;
         END;
 
-        -- Items that were deleted for good, for exports that ask what changed since a moment. An item that comes back by undo is
-        -- taken out again. No foreign key to the owner: the rows go away with a person, the trigger would add them.
+        -- Permanently deleted items, for exports of what changed since a moment. An item that an undo restores is removed.
+        -- No foreign key to the owner: when a person is deleted, itemDeleted would still add rows for them.
         CREATE TABLE deletedItem(
             uid TEXT PRIMARY KEY NOT NULL,
             owner INTEGER NOT NULL,
@@ -128,8 +128,8 @@ extension Migration {
             DELETE FROM deletedItem WHERE owner = OLD.id;
         END;
 
-        -- Of a thing that several people have, each has an item of their own: so every list stays a walk along one person's
-        -- index. owner repeats what item says.
+        -- Copies of shared items. Each reader has an item of their own, so that a list reads only one person's index. owner
+        -- repeats the owner of the item.
         CREATE TABLE sharedItem(
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,

@@ -1,8 +1,8 @@
 extension Migration {
     /// The index of search.
     static let search = """
-        -- What search knows of an item, in the fields in which it ranks. A copy, because the index must be told the old text when
-        -- a text changes, and because snippets are cut from it.
+        -- Searchable text of an item, in the fields that determine its rank. A copy, because FTS5 needs the old text when a
+        -- text changes, and because snippets are cut from it.
         CREATE TABLE searchable(
             -- Rises as item.position does.
             rowNumber INTEGER PRIMARY KEY,
@@ -15,7 +15,7 @@ extension Migration {
                 char(1) || facets || char(2) || title || char(3) || people || char(4) || text) VIRTUAL
         ) STRICT;
 
-        -- Row numbers are close together, so that a token takes three bytes. See SearchNumbers.
+        -- Row numbers are close together, so that an occurrence of a token takes three bytes. See IndexRowNumbers.
         CREATE VIRTUAL TABLE search USING fts5(
             document, content = 'searchable', content_rowid = 'rowNumber', columnsize = 0, tokenize = 'seorap');
         CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN
@@ -29,10 +29,10 @@ extension Migration {
             INSERT INTO search(rowid, document) VALUES (NEW.rowNumber, NEW.document);
         END;
 
-        -- Items that were changed too many at once to be indexed in the same transaction.
+        -- Items that RefreshSearchJob must index, because too many changed in one transaction.
         CREATE TABLE searchStale(item INTEGER PRIMARY KEY) STRICT;
 
-        -- What the index was made by; it is made again when that changes.
+        -- Versions of the tokenizer and of the SQL that the index was built with. It is rebuilt when one of them changes.
         CREATE TABLE searchState(
             id INTEGER PRIMARY KEY CHECK (id = 1),
             tokenizer INTEGER NOT NULL,

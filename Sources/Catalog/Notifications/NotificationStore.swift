@@ -7,6 +7,9 @@ package struct NotificationStore: Sendable {
     /// Maximum number of notifications that are stored for each person.
     package static let maxPerPerson = 200
 
+    /// Age up to which an unread notification is replaced by a combined one.
+    private static let groupingTime = Duration.seconds(86_400)
+
     let environment: CatalogEnvironment
     let events: EventHub
     let commits: CommitHooks
@@ -32,8 +35,8 @@ package struct NotificationStore: Sendable {
         guard try isOn(kind, in: scope) else { return }
         let now = environment.now()
         var (title, path, times) = (title, path, 1)
-        if let several, let before = try takeUnread(kind, since: now - .seconds(86_400), in: scope) {
-            times = before + 1
+        if let several, let earlierTimes = try deleteUnread(kind, since: now - Self.groupingTime, in: scope) {
+            times = earlierTimes + 1
             title = several.title(times)
             path = several.path
         }
@@ -43,7 +46,7 @@ package struct NotificationStore: Sendable {
             INSERT INTO notification(person, kind, titleKo, titleEn, path, times, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, [scope.owner, kind.rawValue, title.ko, title.en, path, times, now])
-        let notice = UserNotification(
+        let notification = UserNotification(
             id: scope.db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
         try scope.db.run(
             """
@@ -53,13 +56,13 @@ package struct NotificationStore: Sendable {
         try scope.db.markPages(of: scope.owner)
         let unread = try unreadCount(in: scope)
         commits.addHook { [events, owner = scope.owner] _ in
-            events.publish(.notification(notice, unread: unread), to: owner)
+            events.publish(.notification(notification, unread: unread), to: owner)
         }
     }
 
-    /// Deletes an unread notification of this kind.
+    /// Deletes the latest unread notification of this kind.
     /// - Returns: the number of events that it stood for; nil if there is none.
-    private func takeUnread(_ kind: NotificationKind, since: Timestamp, in scope: OwnerScope) throws -> Int? {
+    private func deleteUnread(_ kind: NotificationKind, since: Timestamp, in scope: OwnerScope) throws -> Int? {
         try scope.db.value(
             Int.self,
             """
@@ -92,14 +95,15 @@ package struct NotificationStore: Sendable {
     package func read(_ id: UserNotification.ID, in scope: OwnerScope) throws -> UserNotification {
         let row = try scope.db.row(
             "SELECT \(UserNotification.columns) FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
-        guard let notice = try row.flatMap(UserNotification.init(row:)) else { throw CatalogError.notFound }
-        if notice.readAt == nil {
+        guard let notification = try row.flatMap(UserNotification.init(row:)) else { throw CatalogError.notFound }
+        if notification.readAt == nil {
             try scope.db.run("UPDATE notification SET readAt = ? WHERE id = ?", [environment.now(), id])
             try scope.db.markPages(of: scope.owner)
         }
-        return notice
+        return notification
     }
 
+    /// Marks all notifications as read.
     package func readAll(in scope: OwnerScope) throws {
         try scope.db.run(
             "UPDATE notification SET readAt = ? WHERE person = ? AND readAt IS NULL", [environment.now(), scope.owner])

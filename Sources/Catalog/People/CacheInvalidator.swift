@@ -10,18 +10,20 @@ final class CacheInvalidator: Sendable {
     let revisions: RevisionCounter
     let sessions = SessionCache()
     /// Devices whose time of last use is being stored.
-    let beingSeen = Mutex<Set<Int64>>([])
+    let devicesBeingRecorded = Mutex<Set<Int64>>([])
     private let database: DatabasePool
     private let events: EventHub
     private let commits: CommitHooks
-    private let versions: DataVersion
+    private let dataVersion: DataVersion
     private let now: @Sendable () -> Timestamp
     private let observedVersions: Mutex<ObservedVersions>
 
     private struct ObservedVersions {
         var checkedAt = Timestamp(0)
+        /// Version of the reading connection, which every commit changes.
         var readerVersion: Int
-        var commits = 0
+        /// Number of this process's commits at the last check.
+        var ownCommits = 0
         /// Version of the writing connection, which only commits of other processes change.
         var writerVersion: Int
     }
@@ -32,36 +34,37 @@ final class CacheInvalidator: Sendable {
         self.events = events
         now = environment.now
         revisions = RevisionCounter(seed: environment.randomBytes(8))
-        versions = try DataVersion(of: database.path)
+        dataVersion = try DataVersion(of: database.path)
         observedVersions = try Mutex(
             ObservedVersions(
-                readerVersion: versions.current(), writerVersion: database.writeWithoutTransaction(Self.version)))
+                readerVersion: dataVersion.current(), writerVersion: database.writeWithoutTransaction(Self.dataVersion))
+        )
     }
 
     func close() {
-        versions.close()
+        dataVersion.close()
     }
 
-    /// Checks for foreign commits. Must be called before a cached value is used.
+    /// Checks for commits of other processes. Must be called before a cached value is used.
     func check() {
         let time = now()
-        let change = observedVersions.withLock { observedVersions -> Change in
+        let origin = observedVersions.withLock { observedVersions -> CommitOrigin in
             guard time - observedVersions.checkedAt >= Self.interval || time < observedVersions.checkedAt else {
                 return .none
             }
             observedVersions.checkedAt = time
             let ownCommits = commits.count
-            defer { observedVersions.commits = ownCommits }
+            defer { observedVersions.ownCommits = ownCommits }
             // A version that cannot be read counts as a changed one.
-            let version = (try? versions.current()) ?? observedVersions.readerVersion &+ 1
+            let version = (try? dataVersion.current()) ?? observedVersions.readerVersion &+ 1
             guard version != observedVersions.readerVersion else { return .none }
             observedVersions.readerVersion = version
             sessions.removeAll()
-            if ownCommits != observedVersions.commits { return .unclear }
+            if ownCommits != observedVersions.ownCommits { return .unclear }
             revisions.bumpAll()
             return .foreign
         }
-        switch change {
+        switch origin {
         case .none: break
         // Only the writing connection can distinguish own commits from foreign ones, and it may be busy.
         case .unclear: database.asyncWriteWithoutTransaction { [self] in checkForCommits(in: $0) }
@@ -69,13 +72,18 @@ final class CacheInvalidator: Sendable {
         }
     }
 
-    private enum Change {
-        case none, unclear, foreign
+    /// Process whose commits a check has found.
+    private enum CommitOrigin {
+        case none
+        /// This process, and possibly others.
+        case unclear
+        /// Another process.
+        case foreign
     }
 
-    /// Checks for foreign commits. Runs on the writing connection, after a commit.
+    /// Checks for commits of other processes. Runs on the writing connection, after a commit.
     func checkForCommits(in db: Database) {
-        let version = try? Self.version(db)
+        let version = try? Self.dataVersion(db)
         let isForeign = observedVersions.withLock { observedVersions in
             defer { observedVersions.writerVersion = version ?? observedVersions.writerVersion }
             return version != observedVersions.writerVersion
@@ -96,7 +104,7 @@ final class CacheInvalidator: Sendable {
         try db.row("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL", [device]) == nil
     }
 
-    private static func version(_ db: Database) throws -> Int {
+    private static func dataVersion(_ db: Database) throws -> Int {
         try db.number("PRAGMA data_version")
     }
 }

@@ -1,9 +1,9 @@
 import GRDB
-import Text
 
+/// Permission of a device.
 package enum TokenScope: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case read
-    /// Permission to read, and to add new items.
+    /// Reading, and adding new items.
     case add
     case everything
 }
@@ -50,25 +50,4 @@ package struct Device: Sendable, Hashable, Identifiable {
 package struct AuthenticatedDevice: Sendable, Hashable {
     package let person: Person
     package let device: Device
-}
-
-/// A cookie or token of 256 random bits, which authenticates a device. Only its SHA-256 is stored.
-package struct Secret: Sendable, Hashable {
-    /// Text of 64 hexadecimal digits, shown once.
-    package let text: String
-
-    /// Parses the text that a browser or a script sent; nil if it has another form.
-    package init?(text: String) {
-        let digits = text.utf8Span.span
-        guard digits.count == 64 else { return nil }
-        for index in digits.indices where digits[index] &- 48 >= 10 && digits[index] &- 97 >= 6 { return nil }
-        self.text = text
-    }
-
-    package init(_ environment: CatalogEnvironment) {
-        text = hexadecimal(environment.randomBytes(32))
-    }
-
-    /// SHA-256, which is stored instead of the text.
-    package var hash: [UInt8] { SHA256.hash(text.utf8) }
 }

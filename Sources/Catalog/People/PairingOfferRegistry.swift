@@ -4,16 +4,17 @@ import Synchronization
 /// Stored in memory only, so that a restart ends them.
 package final class PairingOfferRegistry: Sendable {
     /// Time for which an offer is valid.
-    package static let time = Duration.seconds(300)
+    package static let lifetime = Duration.seconds(300)
     /// Time for which a screen still shows an ended offer before a new one replaces it.
-    static let echo = Duration.seconds(60)
+    static let endedDisplayTime = Duration.seconds(60)
     /// Time after expiry for which an offer is remembered, so that a late phone gets the right error.
-    private static let memory = Duration.seconds(3600)
-    private static let limit = 1000
+    private static let retentionTime = Duration.seconds(3600)
+    /// Maximum number of remembered offers; the oldest is dropped.
+    private static let maxOffers = 1000
 
     private struct State {
         var offers: [PairingOffer] = []
-        var next = 0
+        var nextID = 0
     }
 
     private let state = Mutex(State())
@@ -30,36 +31,36 @@ package final class PairingOfferRegistry: Sendable {
     package func currentOffer(on device: Int64, of person: Person.ID, renew: Bool = false) -> PairingOffer {
         let now = environment.now()
         return state.withLock { state in
-            state.offers.removeAll { now - $0.expiresAt > Self.memory }
+            state.offers.removeAll { now - $0.expiresAt > Self.retentionTime }
             if let index = state.offers.lastIndex(where: { $0.device == device && $0.person == person }) {
-                let last = state.offers[index]
-                let end = last.endedAt ?? last.expiresAt
-                if !renew, now < end + Self.echo { return last }
-                if last.endedAt == nil, now < last.expiresAt { state.offers[index].expiresAt = now }
+                let current = state.offers[index]
+                let end = current.endedAt ?? current.expiresAt
+                if !renew, now < end + Self.endedDisplayTime { return current }
+                if current.endedAt == nil, now < current.expiresAt { state.offers[index].expiresAt = now }
             }
-            let new = PairingOffer(
-                id: state.next, person: person, device: device, secret: Secret(environment),
-                code: freshCode(besides: state.offers), expiresAt: now + Self.time)
-            state.next += 1
-            if state.offers.count >= Self.limit { state.offers.removeFirst() }
-            state.offers.append(new)
-            return new
+            let newOffer = PairingOffer(
+                id: state.nextID, person: person, device: device, secret: Secret(environment),
+                code: makeUnusedCode(besides: state.offers), expiresAt: now + Self.lifetime)
+            state.nextID += 1
+            if state.offers.count >= Self.maxOffers { state.offers.removeFirst() }
+            state.offers.append(newOffer)
+            return newOffer
         }
     }
 
-    /// Returns the open offer of a key without redeeming it.
+    /// Returns the open offer of a credential without redeeming it.
     /// - Throws: `PairingError`.
-    package func find(_ key: PairingCredential) throws(PairingError) -> PairingOffer {
+    package func find(_ credential: PairingCredential) throws(PairingError) -> PairingOffer {
         let (now, offers) = (environment.now(), state.withLock { $0.offers })
-        return try Self.find(key, in: offers, now: now).offer
+        return try Self.find(credential, in: offers, now: now).offer
     }
 
     /// Redeems an offer, so that no other phone can.
     /// - Throws: `PairingError`.
-    func redeem(_ key: PairingCredential) throws(PairingError) -> PairingOffer {
+    func redeem(_ credential: PairingCredential) throws(PairingError) -> PairingOffer {
         let now = environment.now()
         return try state.withLock { state throws(PairingError) in
-            let (index, offer) = try Self.find(key, in: state.offers, now: now)
+            let (index, offer) = try Self.find(credential, in: state.offers, now: now)
             state.offers[index].endedAt = now
             return offer
         }
@@ -82,18 +83,18 @@ package final class PairingOfferRegistry: Sendable {
         }
     }
 
-    /// Returns the newest match: codes are unique among the remembered offers.
+    /// Returns the offer of a credential. Secrets and codes are unique among the remembered offers.
     private static func find(
-        _ key: PairingCredential, in offers: [PairingOffer], now: Timestamp
+        _ credential: PairingCredential, in offers: [PairingOffer], now: Timestamp
     ) throws(PairingError) -> (index: Int, offer: PairingOffer) {
-        guard let index = offers.lastIndex(where: { key.opens($0) }) else { throw .unknown }
+        guard let index = offers.lastIndex(where: { credential.opens($0) }) else { throw .unknown }
         let offer = offers[index]
         if offer.endedAt != nil { throw .used }
         guard now < offer.expiresAt else { throw .expired }
         return (index, offer)
     }
 
-    private func freshCode(besides offers: [PairingOffer]) -> String {
+    private func makeUnusedCode(besides offers: [PairingOffer]) -> String {
         while true {
             let code = PairingCode.make(environment)
             if !offers.contains(where: { $0.code == code }) { return code }

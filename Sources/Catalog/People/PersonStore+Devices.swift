@@ -3,50 +3,51 @@ import GRDB
 import Text
 
 extension PersonStore {
-    /// A token for scripts. The secret is shown once and not stored.
+    /// Creates a token for scripts. The secret is shown once and not stored.
     package func createToken(
         name: String, scope: TokenScope, for person: Person.ID, expiresAt: Timestamp? = nil, in db: Database
     ) throws -> (device: Device, secret: Secret) {
         try add(.token, name: name, scope: scope, for: person, expiresAt: expiresAt, in: db)
     }
 
-    /// A browser of this person that has proved itself some other way, such as a login link.
+    /// Signs a browser in as this person. The caller has authenticated it, for example by a login link.
+    /// - Parameter name: the name of the device.
     package func signIn(
         _ person: Person.ID, browser name: String, in db: Database
     ) throws -> (device: Device, secret: Secret) {
         try add(.browser, name: name, scope: .everything, for: person, expiresAt: nil, in: db)
     }
 
-    /// A person's devices that may still come in, the newest first.
+    /// Returns a person's devices that are not revoked, newest first.
     package func devices(of person: Person.ID, in db: Database) throws -> [Device] {
         try db.readList(
             "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC", [person]
         ) { try Device($0) }
     }
 
-    /// Shuts a device out, at once.
-    /// - Parameter person: whose it must be; nil for the command line, which may revoke anybody's.
-    /// - Throws: `CatalogError.notFound`, also when it was revoked before.
+    /// Revokes a device at once.
+    /// - Parameter person: the owner of the device; nil for the command line, which may revoke any.
+    /// - Throws: `CatalogError.notFound`, also if the device is revoked already.
     package func revoke(_ device: Int64, of person: Person.ID?, in db: Database) throws {
         try db.run(
             "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)",
-            [catalog.environment.now(), device, person])
+            [dependencies.environment.now(), device, person])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions()
-        let events = catalog.events
-        catalog.commits.addHook { _ in
+        clearSessionCacheAfterCommit()
+        let events = dependencies.events
+        dependencies.commits.addHook { _ in
             events.end(device)
             if let person { events.publish(.devices, to: person) }
         }
         try db.markPages(of: person)
     }
 
-    /// Gives a device another name.
-    /// - Throws: `CatalogError.notFound` when it is revoked or another person's, `CatalogError.invalid` for the name.
+    /// Renames a device.
+    /// - Throws: `CatalogError.notFound` if it is revoked or another person's, `CatalogError.invalid` for the name.
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
         _ = try db.existing("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
         try db.run("UPDATE device SET name = ? WHERE id = ?", [try Self.checkedDeviceName(name), device])
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         try db.markPages(of: person)
     }
 
@@ -64,12 +65,13 @@ extension PersonStore {
     ) throws -> (device: Device, secret: Secret) {
         let name = try Self.checkedDeviceName(name)
         try db.markPages(of: person)
-        let secret = Secret(catalog.environment)
+        let secret = Secret(dependencies.environment)
         let device = try db.readFirst(
             """
             INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
             RETURNING \(Device.columns.replacing("device.", with: ""))
-            """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt]
+            """,
+            [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, dependencies.environment.now(), expiresAt]
         ) { try Device($0) }
         guard let device else { preconditionFailure("an INSERT that does not throw returns its row") }
         return (device, secret)

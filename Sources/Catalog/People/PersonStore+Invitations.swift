@@ -6,7 +6,9 @@ extension PersonStore {
     /// Time for which an invitation is valid; it works once.
     static let invitationTime = Duration.seconds(7 * 86_400)
     /// Maximum number of open invitations. Keeps guessing a code infeasible.
-    static let openInvitations = 20
+    static let maxOpenInvitations = 20
+    /// Maximum length of the noted name of an invited person, in characters.
+    private static let maxInviteeNameLength = 40
 
     /// Creates an invitation. The code is shown once and not stored.
     /// - Parameter name: name of the invited person, for the list.
@@ -15,17 +17,17 @@ extension PersonStore {
         _ name: String, by inviter: Person.ID, in db: Database
     ) throws -> (invitation: Invitation, code: InvitationCode) {
         guard try find(inviter, in: db)?.isAdministrator == true else { throw CatalogError.notAllowed }
-        let (name, now) = (name.oneLine, catalog.environment.now())
-        guard name.count <= 40 else {
+        let (name, now) = (name.oneLine, dependencies.environment.now())
+        guard name.count <= Self.maxInviteeNameLength else {
             throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "At most 40 characters.")
         }
-        try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [catalog.environment.clock.passed])
-        guard try invitations(in: db).count < Self.openInvitations else {
+        try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [dependencies.environment.clock.passed])
+        guard try invitations(in: db).count < Self.maxOpenInvitations else {
             throw CatalogError.invalid(
                 "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 취소한 뒤 다시 해 주세요.",
                 "There are too many open invitations. Revoke some and try again.")
         }
-        let code = InvitationCode(catalog.environment)
+        let code = InvitationCode(dependencies.environment)
         let row = try db.row(
             """
             INSERT INTO invitation(codeHash, inviter, name, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)
@@ -40,7 +42,7 @@ extension PersonStore {
     package func invitations(in db: Database) throws -> [Invitation] {
         try db.rows(
             "SELECT \(Invitation.columns) FROM invitation WHERE usedAt IS NULL AND expiresAt > ? ORDER BY id DESC",
-            [catalog.environment.now()]
+            [dependencies.environment.now()]
         ).map(Invitation.init(row:))
     }
 
@@ -48,7 +50,7 @@ extension PersonStore {
     package func invitation(_ code: InvitationCode, in db: Database) throws -> Invitation? {
         try db.row(
             "SELECT \(Invitation.columns) FROM invitation WHERE codeHash = ? AND usedAt IS NULL AND expiresAt > ?",
-            [Data(code.hash), catalog.environment.now()]
+            [Data(code.hash), dependencies.environment.now()]
         ).map(Invitation.init(row:))
     }
 
@@ -68,7 +70,7 @@ extension PersonStore {
     ) throws -> (session: AuthenticatedDevice, secret: Secret) {
         guard let invitation = try invitation(code, in: db) else { throw CatalogError.notAllowed }
         let person = try create(registration, in: db)
-        try db.run("UPDATE invitation SET usedAt = ? WHERE id = ?", [catalog.environment.now(), invitation.id])
+        try db.run("UPDATE invitation SET usedAt = ? WHERE id = ?", [dependencies.environment.now(), invitation.id])
         let (device, cookie) = try signIn(person.id, browser: browser, in: db)
         return (AuthenticatedDevice(person: person, device: device), cookie)
     }

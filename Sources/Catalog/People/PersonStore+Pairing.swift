@@ -7,11 +7,11 @@ extension PersonStore {
     /// - Parameter name: the name that the phone chose.
     /// - Throws: `PairingError`, and `CatalogError.invalid` for the name.
     package func pair(
-        _ key: PairingCredential, named name: String, in db: Database
+        _ credential: PairingCredential, named name: String, in db: Database
     ) throws -> (session: AuthenticatedDevice, secret: Secret) {
-        let offer = try pairing.redeem(key)
-        let (pairing, events) = (pairing, catalog.events)
-        catalog.commits.addHook(
+        let offer = try pairing.redeem(credential)
+        let (pairing, events) = (pairing, dependencies.events)
+        dependencies.commits.addHook(
             commit: { _ in
                 pairing.finish(offer, as: name.oneLine)
                 events.publish(.devices, to: offer.person)
@@ -25,8 +25,8 @@ extension PersonStore {
 
     /// Returns the person whom a pairing offer signs in, without redeeming the offer.
     /// - Throws: `PairingError`.
-    package func offeringPerson(_ key: PairingCredential, in db: Database) throws -> Person {
-        let offer = try pairing.find(key)
+    package func offeringPerson(_ credential: PairingCredential, in db: Database) throws -> Person {
+        let offer = try pairing.find(credential)
         guard let person = try find(offer.person, in: db), try isSignedIn(offer.device, in: db) else {
             throw PairingError.expired
         }

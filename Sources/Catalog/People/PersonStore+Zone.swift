@@ -2,7 +2,7 @@ import GRDB
 
 extension PersonStore {
     /// Sets the time zone of a person.
-    /// - Parameter isFirst: whether it is kept only where none is known yet, as what a browser says.
+    /// - Parameter isFirst: whether it is stored only if none is set yet, for a time zone that a browser reported.
     /// - Returns: whether anything changed.
     /// - Throws: `CatalogError.invalid` for "timeZone" if there is no such zone.
     @discardableResult
@@ -13,13 +13,13 @@ extension PersonStore {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if person.timeZone == zone || isFirst && person.timeZone != nil { return false }
         try SettingStore().set(Self.zoneSetting, to: zone.name, of: id, in: db)
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         return true
     }
 }
 
 extension OwnerScope {
-    /// The time zone of the owner's days; one statement.
+    /// Returns the time zone of the owner's days; one statement.
     package func zone() throws -> Zone {
         try SettingStore().get(PersonStore.zoneSetting, of: owner, in: db).flatMap { Zone.named($0) } ?? .server
     }

@@ -3,25 +3,26 @@ import Text
 
 /// People of the instance, their devices and the ways to sign in.
 package struct PersonStore: Sendable {
-    let catalog: Dependencies
+    let dependencies: Dependencies
     /// Pairing offers of signed-in browsers, with which phones sign in.
     package let pairing: PairingOfferRegistry
 
-    init(catalog: Dependencies) {
-        self.catalog = catalog
-        pairing = PairingOfferRegistry(catalog.environment)
+    init(dependencies: Dependencies) {
+        self.dependencies = dependencies
+        pairing = PairingOfferRegistry(dependencies.environment)
     }
 
-    /// Dependencies of these methods on the catalog.
+    /// Parts of the catalog that these methods use.
     struct Dependencies: Sendable {
         let environment: CatalogEnvironment
         let database: DatabasePool
         let readers: ReaderPool
-        let changeTracker: CacheInvalidator
+        let cacheInvalidator: CacheInvalidator
         let commits: CommitHooks
         let events: EventHub
     }
 
+    /// Columns in the order that `Person` reads them.
     static let columns = """
         person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.drawing, \
         person.isAdministrator, person.createdAt, person.leavingAt, (SELECT value FROM setting \
@@ -30,7 +31,7 @@ package struct PersonStore: Sendable {
     /// Key of a person's time zone among their settings.
     static let zoneSetting = "timeZone"
 
-    /// Returns all people, the first one first.
+    /// Returns all people, in the order in which they joined.
     package func all(in db: Database) throws -> [Person] {
         try db.readList("SELECT \(Self.columns) FROM person ORDER BY id") { try Person($0) }
     }
@@ -45,25 +46,25 @@ package struct PersonStore: Sendable {
     }
 
     /// Returns the administrator; nil before the first sign-in.
-    package func owner(in db: Database) throws -> Person? {
+    package func administrator(in db: Database) throws -> Person? {
         try db.readFirst("SELECT \(Self.columns) FROM person WHERE isAdministrator = 1") { try Person($0) }
     }
 
     /// Creates a person. The first one becomes the administrator.
     /// - Throws: `CatalogError.invalid` if the name is invalid (``Nickname``) or taken.
     package func create(_ registration: Registration, in db: Database) throws -> Person {
-        let nick = try checked(registration.nick, except: nil, in: db)
+        let nick = try checkedNick(registration.nick, except: nil, in: db)
         try Self.check(theme: registration.theme)
-        let now = catalog.environment.now()
+        let now = dependencies.environment.now()
         try db.run(
             """
             INSERT INTO person(uid, nick, language, theme, picture, drawing, isAdministrator, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1), ?)
             """,
             [
-                catalog.environment.makeUID(at: now), nick, registration.language.rawValue, registration.theme,
+                dependencies.environment.makeUID(at: now), nick, registration.language.rawValue, registration.theme,
                 registration.avatar?.picture,
-                (registration.avatar?.drawing ?? PresetAvatar.random(catalog.environment)).rawValue, now,
+                (registration.avatar?.drawing ?? PresetAvatar.random(dependencies.environment)).rawValue, now,
             ])
         let id = db.lastInsertedRowID
         try db.markPages(of: nil)
@@ -83,7 +84,7 @@ package struct PersonStore: Sendable {
         _ id: Person.ID, nick: String? = nil, avatar: Avatar? = nil, language: Language? = nil,
         theme: String? = nil, in db: Database
     ) throws {
-        let nick = try nick.map { try checked($0, except: id, in: db) }
+        let nick = try nick.map { try checkedNick($0, except: id, in: db) }
         if let theme { try Self.check(theme: theme) }
         try db.run(
             """
@@ -92,7 +93,7 @@ package struct PersonStore: Sendable {
             WHERE id = ?7
             """, [nick, language?.rawValue, theme, avatar?.drawing?.rawValue, avatar != nil, avatar?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         // Names and avatars are visible to all people.
         try db.markPages(of: nick == nil && avatar == nil ? id : nil)
     }
@@ -109,25 +110,27 @@ package struct PersonStore: Sendable {
 
     /// Returns a free name that contains the name of a preset avatar: "느긋한 여우". Empty if none is free.
     package func suggestedNick(for drawing: PresetAvatar, _ language: Language, in db: Database) throws -> String {
-        let byte = catalog.environment.randomBytes(1).first ?? 0
-        for nick in Nickname.suggestions(for: drawing, language, start: Int(byte)) {
+        let randomByte = dependencies.environment.randomBytes(1).first ?? 0
+        for nick in Nickname.suggestions(for: drawing, language, start: Int(randomByte)) {
             if try problem(withNick: nick, of: nil, in: db) == nil { return nick }
         }
         return ""
     }
 
     /// Clears the session cache after the open transaction has been committed.
-    func forgetSessions() {
-        let sessions = catalog.changeTracker.sessions
-        catalog.commits.addHook { _ in sessions.removeAll() }
+    func clearSessionCacheAfterCommit() {
+        let sessions = dependencies.cacheInvalidator.sessions
+        dependencies.commits.addHook { _ in sessions.removeAll() }
     }
 
     /// Returns a random preset avatar.
     package func randomDrawing() -> PresetAvatar {
-        PresetAvatar.random(catalog.environment)
+        PresetAvatar.random(dependencies.environment)
     }
 
-    private func checked(_ nick: String, except id: Person.ID?, in db: Database) throws -> String {
+    /// Returns the name as stored.
+    /// - Parameter id: the person who may keep the name; nil for a new one.
+    private func checkedNick(_ nick: String, except id: Person.ID?, in db: Database) throws -> String {
         if let problem = try problem(withNick: nick, of: id, in: db) {
             throw CatalogError.invalid([FieldError(field: "nick", message: problem)])
         }

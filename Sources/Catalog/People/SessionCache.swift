@@ -2,7 +2,8 @@ import Synchronization
 
 /// A cache of sessions by cookie or token, so that a request costs no SQL.
 final class SessionCache: Sendable {
-    private static let limit = 1000
+    /// Number of sessions above which the cache is cleared.
+    private static let maxSessions = 1000
 
     private struct State {
         var sessions: [Secret: AuthenticatedDevice] = [:]
@@ -20,10 +21,11 @@ final class SessionCache: Sendable {
         state.withLock { $0.generation }
     }
 
+    /// Stores a session unless sessions were removed since `generation` was read.
     func store(_ session: AuthenticatedDevice, for secret: Secret, generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
-            if state.sessions.count >= Self.limit { state.sessions.removeAll() }
+            if state.sessions.count >= Self.maxSessions { state.sessions.removeAll() }
             state.sessions[secret] = session
         }
     }

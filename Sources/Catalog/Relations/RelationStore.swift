@@ -1,7 +1,7 @@
 import GRDB
 
-/// Related items of one person, of any kinds. A relation has no direction: each of both items lists the other. Items in
-/// the trash are not listed and cannot be related, but keep their relations until they are restored. All methods run
+/// Related items of one person, of any kinds. A relation has no direction: each of the two items lists the other. Items
+/// in the trash are not listed and cannot be related, but keep their relations until they are restored. All methods run
 /// inside the caller's transaction.
 package struct RelationStore: Sendable {
     /// Maximum number of relations of an item, so that their list needs no pages.
@@ -18,8 +18,8 @@ package struct RelationStore: Sendable {
         try scope.db.readList(Self.listSQL, [id, scope.owner]) { Item($0) }
     }
 
-    /// SQL of the related items, each once. Uses neither UNION nor LIMIT: for each, SQLite opens a temporary table and
-    /// clears 50 KB, even for the many items without relations. No item has more than `maxPerItem`.
+    /// SQL of the related items, each once. Uses neither UNION nor LIMIT: for each of them, SQLite opens a temporary
+    /// table and clears 50 KB, even for the many items without relations. No item has more than `maxPerItem`.
     static let listSQL = """
         SELECT \(Item.columns)
         FROM (SELECT b AS id FROM relation WHERE a = ?1 GROUP BY b
@@ -30,7 +30,7 @@ package struct RelationStore: Sendable {
         """
 }
 
-/// Kind of a relation: a lower-case word. A collection adds its own.
+/// Kind of a relation: a lower-case word. Collections define further kinds.
 package struct RelationKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 

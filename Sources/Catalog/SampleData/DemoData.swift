@@ -10,7 +10,7 @@ package struct DemoData: Sendable {
     private let now: Timestamp
     private let today: CivilDate
 
-    /// Stores every picture as an upload is stored: a file by its hash, and what the media worker finds in it.
+    /// Stores every picture of the demo as an upload, inspected by the media worker.
     /// - Throws: ``UnusableImageError``, also without a media worker.
     package init(
         in folder: DemoFolder, now: Timestamp, media: MediaStore, processor: (any MediaProcessor)?
@@ -19,15 +19,16 @@ package struct DemoData: Sendable {
         self.now = now
         today = LocalDate(now, in: .server).civil
         var pictures: [String: Media] = [:]
-        for part in ["posters", "covers", "previews", "screens", "photos"] {
-            for name in try folder.pictures(in: part) {
+        for subfolder in ["posters", "covers", "previews", "screens", "photos"] {
+            for name in try folder.pictures(in: subfolder) {
                 pictures[name] = try await media.store(bytes: folder.bytes(name + ".webp")).probe(by: processor)
             }
         }
         self.pictures = pictures
     }
 
-    /// - Parameter name: "posters/m01"
+    /// Returns a stored picture; nil if there is none.
+    /// - Parameter name: subfolder and file name without its ending: "posters/m01".
     package func picture(_ name: String?) -> Media? { name.flatMap { pictures[$0] } }
 
     /// Records the pictures with these hashes, which pages of the diary refer to.
@@ -37,15 +38,17 @@ package struct DemoData: Sendable {
         }
     }
 
-    package func day(_ ago: RelativeDay) -> CivilDate {
-        let year = CivilDate(year: today.year - ago.years, month: today.month, day: today.day)
-        return CivilDate(days: year.days - ago.days)
+    /// Returns the day of an age, counted back from today.
+    package func day(_ age: RelativeDay) -> CivilDate {
+        let dayOfYearsAgo = CivilDate(year: today.year - age.years, month: today.month, day: today.day)
+        return CivilDate(days: dayOfYearsAgo.days - age.days)
     }
 
     /// Returns a time in the afternoon or evening of that day, but at least `number` + 1 minutes ago.
     /// - Parameter number: index that gives items of one day different times.
-    package func moment(_ ago: RelativeDay, _ number: Int) -> Timestamp {
-        let day = day(ago)
+    package func moment(_ age: RelativeDay, _ number: Int) -> Timestamp {
+        let day = day(age)
+        // Between 13:00 and 21:00; 37 spreads consecutive numbers.
         let minutes = (number * 37) % 480
         let moment = Zone.server.moment(of: day, second: 13 * 3600 + minutes * 60)
         return min(moment, now - .seconds(60 * (number + 1)))

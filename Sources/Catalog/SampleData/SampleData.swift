@@ -1,4 +1,4 @@
-/// Sample data for tests and benchmarks: the same for the same numbers, on every machine. Each feature writes its part.
+/// Sample data for tests and benchmarks: equal for equal numbers, on every machine. Each feature writes its part.
 /// All items are invented.
 package struct SampleData: Sendable {
     package let count: Int

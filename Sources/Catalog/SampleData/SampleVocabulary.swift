@@ -53,11 +53,11 @@ package enum SampleVocabulary {
         return generator.oneIn(2) ? first : "\(first) \(generator.pick(sentences))"
     }
 
-    /// Returns the name of tag number `index`: first the plain stems, then numbered ones, so that 15,000 differ.
+    /// Returns the name of tag number `index`: first the stems, then numbered stems.
     package static func tag(_ index: Int) -> String {
         let stem = tagStems[index % tagStems.count]
-        let round = index / tagStems.count
-        return round == 0 ? stem : "\(stem)-\(round)"
+        let suffix = index / tagStems.count
+        return suffix == 0 ? stem : "\(stem)-\(suffix)"
     }
 
     /// Folders of the sample data: emoji and name.

@@ -4,10 +4,13 @@ import GRDB
 /// costs a walk along the index's longest list and excludes almost nothing.
 struct FacetSelectivity {
     let owner: Person.ID
-    private var all = 0
-    private var owned = 0
-    private var trashed = 0
-    private var ofKind: [ItemKind: Int] = [:]
+    /// Number of items of all people.
+    private var instanceCount = 0
+    /// Number of the owner's items.
+    private var ownCount = 0
+    private var trashedCount = 0
+    /// Number of the owner's items of each kind.
+    private var ownCountOfKind: [ItemKind: Int] = [:]
 
     /// Reads the counts of all kinds in one statement.
     init(in scope: OwnerScope) throws {
@@ -20,25 +23,26 @@ struct FacetSelectivity {
             """, [scope.owner])
         for row in rows {
             let own: Int = try row.value("own")
-            all &+= try row.value("everyone")
-            owned &+= own
-            trashed &+= try row.value("trashed")
-            ofKind[try row.value("kind")] = own
+            instanceCount &+= try row.value("everyone")
+            ownCount &+= own
+            trashedCount &+= try row.value("trashed")
+            ownCountOfKind[try row.value("kind")] = own
         }
     }
 
-    func count(_ kind: ItemKind) -> Int { ofKind[kind, default: 0] }
+    /// Returns the number of the owner's items of a kind.
+    func count(_ kind: ItemKind) -> Int { ownCountOfKind[kind, default: 0] }
 
     func has(_ kind: ItemKind) -> Bool { count(kind) > 0 }
 
-    /// Whether there are items of other kinds.
-    func isNarrowing(_ kind: ItemKind) -> Bool { count(kind) < owned }
+    /// Whether the owner has items of other kinds.
+    func isNarrowing(_ kind: ItemKind) -> Bool { count(kind) < ownCount }
 
     /// Whether the expression should contain the kind. Looking up a few hits one by one is faster than comparing them
     /// with the list of a kind: ten to twenty of its rows are read in the time of one look-up.
-    /// - Parameter all: number of hits of all kinds; nil if unknown.
-    func isWorthAsking(_ kind: ItemKind, among all: Int?) -> Bool {
-        all.map { $0 * 16 >= count(kind) } ?? true
+    /// - Parameter hitCount: number of hits of all kinds; nil if unknown.
+    func isWorthAsking(_ kind: ItemKind, among hitCount: Int?) -> Bool {
+        hitCount.map { $0 * 16 >= count(kind) } ?? true
     }
 
     /// Returns the facets of owner and kind that the expression should contain.
@@ -46,15 +50,18 @@ struct FacetSelectivity {
     ///   - kind: nil for every kind.
     ///   - isExact: false if the found rows are checked again, so that a facet of most rows may be left out.
     func facets(_ kind: ItemKind?, isExact: Bool) -> [String] {
+        // If rows are checked again, a facet is worth its cost only if it excludes half of them.
         var facets: [String] = []
-        if isExact ? owned < all : owned * 2 < all { facets.append(SearchFacet.owner(owner)) }
+        if isExact ? ownCount < instanceCount : ownCount * 2 < instanceCount { facets.append(SearchFacet.owner(owner)) }
         if let kind {
-            if isExact ? isNarrowing(kind) : count(kind) * 2 < owned { facets.append(SearchFacet.kind(kind)) }
+            if isExact ? isNarrowing(kind) : count(kind) * 2 < ownCount { facets.append(SearchFacet.kind(kind)) }
         }
         return facets
     }
 
+    /// Whether the expression should exclude the trash.
+    /// - Parameter isExact: as for `facets`.
     func mustExcludeTrash(isExact: Bool) -> Bool {
-        isExact ? trashed > 0 : trashed * 10 > owned
+        isExact ? trashedCount > 0 : trashedCount * 10 > ownCount
     }
 }

@@ -19,10 +19,9 @@ struct IndexRowNumbers {
         let after: IndexRow?
     }
 
-    /// Returns the number for a position. The lower 20 bits of `item.position` are not time, and 2^16 ms share a
-    /// number.
-    static func time(of position: Int64) -> Int64 {
-        position >> (20 + 16)
+    /// Returns the number for a position. The low bits of `item.position` are not time, and 2^16 ms share a number.
+    static func timeNumber(of position: Int64) -> Int64 {
+        position >> (Item.positionIDBits + 16)
     }
 
     /// Returns the smallest number whose item is at `position` or after it; nil if there is none.
@@ -30,12 +29,11 @@ struct IndexRowNumbers {
         try gap(at: position).after?.number
     }
 
-    /// Finds the rows around a position: starts at the number for its time and at the end, then searches in doubling
-    /// steps, then by halves.
+    /// Finds the rows around a position: starts at the number for its time, searches in doubling steps, then by halves.
     func gap(at position: Int64) throws -> RowGap {
-        // Rows up to `low` are before the position, those from `high` on after it.
+        // Rows up to `low` are before the position, rows from `high` on are at or after it.
         var (low, high): (Int64, Int64) = (-1, .max)
-        var (probe, step): (Int64, Int64) = (Self.time(of: position), 1)
+        var (probe, step): (Int64, Int64) = (Self.timeNumber(of: position), 1)
         while true {
             let gap = try gap(around: probe)
             if let before = gap.before, before.position >= position {

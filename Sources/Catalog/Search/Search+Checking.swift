@@ -12,13 +12,13 @@ extension Search {
     /// Returns the number of items whose row is outdated, plus rows without an item or in the wrong order. Items that
     /// wait for reindexing do not count.
     package func outdated(in db: Database) throws -> Int {
-        let known = "SELECT item, facets, title, people, text FROM searchable"
-        let waiting = "SELECT item FROM searchStale"
+        let storedRows = "SELECT item, facets, title, people, text FROM searchable"
+        let staleItems = "SELECT item FROM searchStale"
         let outdated = try db.number(
             """
             SELECT count(*) FROM (
-                SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(waiting)))
-                EXCEPT \(known))
+                SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(staleItems)))
+                EXCEPT \(storedRows))
             """)
         return try outdated + db.number("SELECT count(*) FROM (\(Self.misplacedRowsSQL))")
     }

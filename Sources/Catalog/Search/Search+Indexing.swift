@@ -38,7 +38,7 @@ extension Search {
     func refresh(in db: Database, _ jobs: JobQueue) throws {
         let touched = try db.number("SELECT count(*) FROM touchedItem")
         guard touched > 0 else { return }
-        guard touched <= Self.atOnce else {
+        guard touched <= Self.maxIndexedPerCommit else {
             try db.run("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem")
             try jobs.enqueue(db, Self.refreshJob)
             return
@@ -49,14 +49,14 @@ extension Search {
     /// Updates the index for the items in `subquery`, the content of an `IN` list.
     func index(_ subquery: String, in db: Database) throws {
         try db.run(sql.update(itemsIn: subquery))
-        let new = try db.readList(
+        let newItems = try db.readList(
             """
             SELECT id, position FROM item WHERE id IN (\(subquery))
                 AND NOT EXISTS (SELECT 1 FROM searchable WHERE searchable.item = item.id)
             ORDER BY position
             """
         ) { (id: $0.integer(0), position: $0.integer(1)) }
-        try IndexRowAllocator(numbers: IndexRowNumbers(db: db), sql: sql).makeRows(of: new)
+        try IndexRowAllocator(numbers: IndexRowNumbers(db: db), sql: sql).makeRows(of: newItems)
     }
 
     /// Rebuilds the index from the stored texts; needed after a change of the tokenizer.
@@ -65,7 +65,11 @@ extension Search {
     }
 
     /// Number of index segments up to which merging is skipped, because searching them takes no noticeable time.
-    static let fewPieces = 6
+    static let maxUnmergedSegments = 6
+
+    /// Number of FTS5 pages, of about 4 KB each, that one step of a merge writes. A negative number begins a merge of
+    /// all segments.
+    private static let mergePages = 256
 
     /// Merges segments of the index, about a megabyte at a time. Every commit adds a segment, and a search looks for
     /// its words in each.
@@ -73,20 +77,22 @@ extension Search {
     /// - Returns: whether there is more to merge.
     func merge(isFirst: Bool, in db: Database) throws -> Bool {
         if isFirst {
-            let pieces = try db.number("SELECT count(DISTINCT segid) FROM search_idx")
-            guard pieces > Self.fewPieces else { return false }
+            let segmentCount = try db.number("SELECT count(DISTINCT segid) FROM search_idx")
+            guard segmentCount > Self.maxUnmergedSegments else { return false }
         }
-        let before = db.totalChangesCount
-        try db.run("INSERT INTO search(search, rank) VALUES ('merge', ?)", [isFirst ? -256 : 256])
+        let changesBefore = db.totalChangesCount
+        try db.run(
+            "INSERT INTO search(search, rank) VALUES ('merge', ?)", [isFirst ? -Self.mergePages : Self.mergePages])
         // The statement itself counts as a change (FTS5's documentation).
-        return db.totalChangesCount - before > 1
+        return db.totalChangesCount - changesBefore > 1
     }
 
-    /// Indexes some of the waiting items. Returns how many are left.
+    /// Indexes up to `count` of the items in `searchStale`.
+    /// - Returns: the number of items that are left.
     func refreshStale(_ count: Int, in db: Database) throws -> Int {
-        let some = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"
-        try index(some, in: db)
-        try db.execute(sql: "DELETE FROM searchStale WHERE item IN (\(some))")
+        let batch = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"
+        try index(batch, in: db)
+        try db.execute(sql: "DELETE FROM searchStale WHERE item IN (\(batch))")
         return try Int.fetchOne(db, sql: "SELECT count(*) FROM searchStale") ?? 0
     }
 }

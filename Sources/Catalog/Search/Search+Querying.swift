@@ -77,27 +77,28 @@ package struct PreparedSearch {
         return (ids, next)
     }
 
+    /// Reads a page of hits, rank by rank.
     /// - Parameters:
     ///   - sql: made by `hitsSQL`; the position is its last column.
-    ///   - all: number of hits of all kinds; nil if unknown.
+    ///   - hitCount: number of hits of all kinds; nil if unknown.
     private func hits<Hit>(
-        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among all: Int? = nil,
+        _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among hitCount: Int? = nil,
         in db: Database,
         read: (borrowing ListRow) throws -> Hit
     ) throws -> (hits: [Hit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
         var hits: [Hit] = []
-        var last = cursor
-        let seen = try cursor.flatMap { try IndexRowNumbers(db: db).firstNumber(at: $0.position) } ?? .max
+        var lastCursor = cursor
+        let firstSeenRow = try cursor.flatMap { try IndexRowNumbers(db: db).firstNumber(at: $0.position) } ?? .max
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
-            guard let expression = plan.expression(rank: rank, of: kind, among: all) else { continue }
-            let end = rank == cursor?.rank ? seen : .max
+            guard let expression = plan.expression(rank: rank, of: kind, among: hitCount) else { continue }
+            let rowLimit = rank == cursor?.rank ? firstSeenRow : .max
             var isMore = false
             try db.readEach(
                 sql,
                 [
-                    "match": expression, "from": plan.numbers.lowerBound, "to": min(plan.numbers.upperBound, end),
-                    "owner": plan.reach.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
+                    "match": expression, "from": plan.numbers.lowerBound, "to": min(plan.numbers.upperBound, rowLimit),
+                    "owner": plan.selectivity.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ]
             ) { row in
@@ -106,14 +107,16 @@ package struct PreparedSearch {
                     return
                 }
                 hits.append(try read(row))
-                last = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
+                lastCursor = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
             }
-            if isMore { return (hits, last) }
+            if isMore { return (hits, lastCursor) }
         }
         return (hits, nil)
     }
 
-    static let pageSQL = hitsSQL("\(Item.columns), substr(searchable.text, 1, 50000)")
+    static let pageSQL = hitsSQL("\(Item.columns), substr(searchable.text, 1, \(snippetSourceLength))")
+    /// Number of characters of a text in which a snippet is looked for.
+    private static let snippetSourceLength = 50_000
     static let itemsSQL = hitsSQL(Item.columns)
     static let idsSQL = hitsSQL("item.id")
 

@@ -12,7 +12,7 @@ package struct Search: Sendable {
     }
 
     /// Maximum number of changed items that are indexed in the same transaction. More are left to `RefreshSearchJob`.
-    static let atOnce = 2000
+    static let maxIndexedPerCommit = 2000
 
     /// Parses typed text. Never fails: unknown filters are searched for as words.
     package func parse(_ text: String) -> SearchQuery {

@@ -4,13 +4,13 @@ import TextSearch
 package struct SearchHighlighter: Sendable {
     private let matcher: SearchMatcher
 
-    /// Creates a marker. Nil if the query has no words; filters and negated words do not count.
+    /// Creates a highlighter; nil if the query has no words; filters and negated words do not count.
     init?(_ query: SearchQuery) {
-        let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
+        let lastWord = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         let terms = query.parts.enumerated().compactMap { index, part -> SearchTerm? in
             guard !part.isNegated else { return nil }
             switch part.meaning {
-            case .word(let text): return SearchTerm(word: text, isExact: false, isLast: index == last)
+            case .word(let text): return SearchTerm(word: text, isExact: false, isLast: index == lastWord)
             case .phrase(let text): return SearchTerm(word: text, isExact: true, isLast: false)
             case .filter: return nil
             }
@@ -26,7 +26,7 @@ package struct SearchHighlighter: Sendable {
 }
 
 extension Search {
-    /// Returns a marker for the words of a search; nil if it has none.
+    /// Returns a highlighter for the words of a search; nil if it has none.
     /// - Parameter text: as typed.
     package func marker(for text: String) -> SearchHighlighter? {
         SearchHighlighter(parse(text))

@@ -1,6 +1,6 @@
 import Text
 
-/// Names of filters, written before a colon.
+/// A kind of filter. Its names are written before a colon.
 enum SearchOperator {
     case tag, kind, folder, flag, before, after, year, site
 
@@ -12,8 +12,8 @@ enum SearchOperator {
     }
 
     init?(_ name: String) {
-        guard let found = Self.names[name.matchKey] else { return nil }
-        self = found
+        guard let match = Self.names[name.matchKey] else { return nil }
+        self = match
     }
 
     private static let names: [String: SearchOperator] = [
@@ -27,6 +27,7 @@ enum SearchOperator {
         "site": .site, "사이트": .site,
     ]
 
+    /// Parses the value of a filter of this name.
     func filter(_ value: String, _ vocabulary: SearchVocabulary) -> ValueSyntax {
         let value = value.oneLine
         let key = value.matchKey
@@ -46,11 +47,11 @@ enum SearchOperator {
             return vocabulary.flags[key] != nil
                 ? .filter(.flag(key)) : rejection("‘\(value)’라는 상태는 없어요.", "“\(value)” is not a state of an item.")
         case .before:
-            return PartialDate(searched: key).map { .filter(.before($0)) } ?? invalidDateMessage(value)
+            return PartialDate(searched: key).map { .filter(.before($0)) } ?? invalidDateRejection(value)
         case .after:
-            return PartialDate(searched: key).map { .filter(.after($0)) } ?? invalidDateMessage(value)
+            return PartialDate(searched: key).map { .filter(.after($0)) } ?? invalidDateRejection(value)
         case .year:
-            guard let date = PartialDate(searched: key), date.month == nil else { return invalidDateMessage(value) }
+            guard let date = PartialDate(searched: key), date.month == nil else { return invalidDateRejection(value) }
             return .filter(.year(date.year))
         case .site:
             let host = Self.host(key)
@@ -63,7 +64,7 @@ enum SearchOperator {
         .refused(Phrase(ko, en))
     }
 
-    private func invalidDateMessage(_ value: String) -> ValueSyntax {
+    private func invalidDateRejection(_ value: String) -> ValueSyntax {
         rejection(
             "‘\(value)’는 날짜가 아니에요. 2026, 2026-11, 2026-11-21처럼 적어 주세요.",
             "“\(value)” is not a date. Write it like 2026, 2026-11 or 2026-11-21.")
@@ -71,10 +72,10 @@ enum SearchOperator {
 
     /// Returns the host in a text or URL after `site:`, without invalid letters.
     private static func host(_ text: String) -> String {
-        var rest = text[...]
-        if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
-        rest = rest.prefix { !"/?#:".contains($0) }
-        if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
-        return String(rest.filter { !$0.isWhitespace && !"\"|=".contains($0) })
+        var host = text[...]
+        if let scheme = host.firstRange(of: "://") { host = host[scheme.upperBound...] }
+        host = host.prefix { !"/?#:".contains($0) }
+        if host.hasPrefix("www.") { host = host.dropFirst(4) }
+        return String(host.filter { !$0.isWhitespace && !"\"|=".contains($0) })
     }
 }

@@ -29,6 +29,7 @@ package struct SearchCount: Sendable {
 
 /// A position in the list of hits, which stays valid when items are added or removed.
 package struct SearchCursor: Sendable, Hashable {
+    /// Index in `SearchPlan.ranks`.
     let rank: Int
     /// Position of the last item: the page starts with the next older one.
     let position: Int64
@@ -39,9 +40,9 @@ extension SearchCursor: RawRepresentable {
     package var rawValue: String { "\(rank).\(String(position, radix: 36))" }
 
     package init?(rawValue: String) {
-        let parts = rawValue.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let rank = Int(parts[0]), SearchPlan.ranks.indices.contains(rank),
-            let position = Int64(parts[1], radix: 36), position >= 0
+        let fields = rawValue.split(separator: ".", omittingEmptySubsequences: false)
+        guard fields.count == 2, let rank = Int(fields[0]), SearchPlan.ranks.indices.contains(rank),
+            let position = Int64(fields[1], radix: 36), position >= 0
         else { return nil }
         self.init(rank: rank, position: position)
     }

@@ -15,18 +15,18 @@ struct SearchPlan {
     private var positions: Range<Int64> = 0..<Int64.max
     /// Range of row numbers of the index for `positions`.
     private(set) var numbers: Range<Int64> = 0..<Int64.max
-    let reach: FacetSelectivity
+    let selectivity: FacetSelectivity
     private(set) var isTrash = false
     /// Whether a filter refers to a tag or folder that does not exist, so that there are no hits.
     private(set) var isImpossible = false
 
     init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: OwnerScope) throws {
-        reach = try FacetSelectivity(in: scope)
-        let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
+        selectivity = try FacetSelectivity(in: scope)
+        let lastWord = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
             case .word(let text):
-                add(SearchTerm(word: text, isExact: part.isNegated, isLast: index == last), part.isNegated)
+                add(SearchTerm(word: text, isExact: part.isNegated, isLast: index == lastWord), part.isNegated)
             case .phrase(let text):
                 add(SearchTerm(word: text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
@@ -41,36 +41,40 @@ struct SearchPlan {
 
     /// Returns the expression for hits of one rank but no better one; nil if there can be none. The caller must still
     /// check the owner, the kind and the trash.
-    /// - Parameter all: number of hits of all kinds; nil if unknown.
-    func expression(rank: Int, of kind: ItemKind?, among all: Int? = nil) -> String? {
-        let kind = kind.flatMap { reach.isWorthAsking($0, among: all) ? $0 : nil }
-        guard let hits = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
-        let better = rank > 0 ? matching(Self.ranks[rank - 1], kind, isExact: false) : nil
-        return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
+    /// - Parameter hitCount: number of hits of all kinds; nil if unknown.
+    func expression(rank: Int, of kind: ItemKind?, among hitCount: Int? = nil) -> String? {
+        let kind = kind.flatMap { selectivity.isWorthAsking($0, among: hitCount) ? $0 : nil }
+        guard let wanted = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
+        let betterRank = rank > 0 ? matching(Self.ranks[rank - 1], kind, isExact: false) : nil
+        return Self.expression(wanted, excluding: (betterRank.map { [$0] } ?? []) + unwanted(isExact: false))
     }
 
     /// Returns the expression for exactly the hits of all ranks; nil if there can be none.
     func expression(of kind: ItemKind?) -> String? {
         matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], kind, isExact: true).map {
-            without(unwanted(isExact: true), $0)
+            Self.expression($0, excluding: unwanted(isExact: true))
         }
     }
 
+    /// Returns expressions that no hit may match.
     private func unwanted(isExact: Bool) -> [String] {
-        guard !isTrash, reach.mustExcludeTrash(isExact: isExact) else { return excluded }
+        guard !isTrash, selectivity.mustExcludeTrash(isExact: isExact) else { return excluded }
         return excluded + [Self.quoted(SearchFacet.state(.trashed))]
     }
 
-    private func without(_ unwanted: [String], _ hits: String) -> String {
-        unwanted.isEmpty ? hits : "(\(hits)) NOT (\(unwanted.joined(separator: " OR ")))"
+    private static func expression(_ wanted: String, excluding unwanted: [String]) -> String {
+        unwanted.isEmpty ? wanted : "(\(wanted)) NOT (\(unwanted.joined(separator: " OR ")))"
     }
 
+    /// Returns the expression of rows that match all terms in `fields`, and all filters; nil if a term cannot match
+    /// there.
     private func matching(_ fields: [SearchField], _ kind: ItemKind?, isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        let parts = words + required + reach.facets(kind, isExact: isExact).map(Self.quoted)
+        let conditions = words + required + selectivity.facets(kind, isExact: isExact).map(Self.quoted)
         // FTS5 needs at least one term, and a search may consist of a range of time alone.
-        return parts.isEmpty ? Self.quoted(SearchFacet.owner(reach.owner)) : parts.joined(separator: " AND ")
+        return conditions.isEmpty
+            ? Self.quoted(SearchFacet.owner(selectivity.owner)) : conditions.joined(separator: " AND ")
     }
 
     private static func quoted(_ facet: String) -> String {
@@ -81,7 +85,7 @@ struct SearchPlan {
         guard let term else { return }
         if !isNegated {
             terms.append(term)
-        } else if let expression = term.expression(in: Self.ranks[2]) {
+        } else if let expression = term.expression(in: Self.ranks[Self.ranks.count - 1]) {
             excluded.append(expression)
         }
     }
@@ -99,15 +103,15 @@ struct SearchPlan {
         case .year(let year):
             let zone = try scope.zone()
             let starts = [year, year + 1].map { LocalDay(year: $0, month: 1, day: 1, in: zone).start }
-            limit(to: max(0, starts[0].rawValue << 20)..<(starts[1].rawValue << 20))
+            limit(to: max(0, Item.firstPosition(at: starts[0]))..<Item.firstPosition(at: starts[1]))
         case .flag(let name):
             let flag = vocabulary.flags[name]
             if flag == .state(.trashed), !isNegated { isTrash = true }
-            require([Self.facet(flag)], isNegated)
-        case .kind(let kind): require([SearchFacet.kind(kind)], isNegated)
-        case .site(let host): require([SearchFacet.host(host)], isNegated)
-        case .tag(let name): require(try Self.tag(name, scope), isNegated)
-        case .folder(let name): require(try Self.folders(name, scope), isNegated)
+            addFacets([Self.facet(flag)], isNegated)
+        case .kind(let kind): addFacets([SearchFacet.kind(kind)], isNegated)
+        case .site(let host): addFacets([SearchFacet.host(host)], isNegated)
+        case .tag(let name): addFacets(try Self.tagFacets(name, scope), isNegated)
+        case .folder(let name): addFacets(try Self.folderFacets(name, scope), isNegated)
         }
     }
 
@@ -120,8 +124,8 @@ struct SearchPlan {
         }
     }
 
-    /// - Parameter facets: facets of which hits have at least one; if empty, there are no hits.
-    private mutating func require(_ facets: [String], _ isNegated: Bool) {
+    /// Requires or, if negated, excludes hits that have at least one of `facets`.
+    private mutating func addFacets(_ facets: [String], _ isNegated: Bool) {
         if isNegated {
             excluded += facets.map(Self.quoted)
         } else if facets.isEmpty {
@@ -131,46 +135,48 @@ struct SearchPlan {
         }
     }
 
+    /// Narrows `positions`.
     private mutating func limit(to range: Range<Int64>) {
         positions = positions.clamped(to: range)
     }
 
     private static func numbers(of positions: Range<Int64>, in db: Database) throws -> Range<Int64> {
-        func first(from position: Int64) throws -> Int64 {
+        func firstNumber(from position: Int64) throws -> Int64 {
             switch position {
             case ...0: 0
             case .max: .max
             default: try IndexRowNumbers(db: db).firstNumber(at: position) ?? .max
             }
         }
-        return try first(from: positions.lowerBound)..<first(from: positions.upperBound)
+        return try firstNumber(from: positions.lowerBound)..<firstNumber(from: positions.upperBound)
     }
 
     /// Returns the position at which a date starts in the owner's time zone.
     private static func position(_ date: PartialDate, _ scope: OwnerScope) throws -> Int64 {
-        date.start(in: try scope.zone()).rawValue << 20
+        Item.firstPosition(at: date.start(in: try scope.zone()))
     }
 
-    private static func tag(_ name: String, _ scope: OwnerScope) throws -> [String] {
+    /// Returns the facet of the tag with a name; empty if there is none.
+    private static func tagFacets(_ name: String, _ scope: OwnerScope) throws -> [String] {
         try scope.db.values(
             Int64.self, "SELECT id FROM tag WHERE owner = ? AND nameKey = ?", [scope.owner, name.matchKey]
         ).map(SearchFacet.tag)
     }
 
     /// Returns the facets of every folder of that name and of all folders within them.
-    private static func folders(_ name: String, _ scope: OwnerScope) throws -> [String] {
+    private static func folderFacets(_ name: String, _ scope: OwnerScope) throws -> [String] {
         let rows = try scope.db.rows("SELECT id, parent, name FROM folder WHERE owner = ?", [scope.owner])
         var children: [Int64: [Int64]] = [:]
-        var found: [Int64] = []
+        var pending: [Int64] = []
         for row in rows {
             let id: Int64 = try row.value("id")
             if let parent: Int64 = try row.value("parent") { children[parent, default: []].append(id) }
-            if (try row.value("name") as String).matchKey == name.matchKey { found.append(id) }
+            if (try row.value("name") as String).matchKey == name.matchKey { pending.append(id) }
         }
-        var all: Set<Int64> = []
-        while let folder = found.popLast() {
-            if all.insert(folder).inserted { found += children[folder] ?? [] }
+        var folderIDs: Set<Int64> = []
+        while let folder = pending.popLast() {
+            if folderIDs.insert(folder).inserted { pending += children[folder] ?? [] }
         }
-        return all.sorted().map(SearchFacet.folder)
+        return folderIDs.sorted().map(SearchFacet.folder)
     }
 }

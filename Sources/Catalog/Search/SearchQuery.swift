@@ -2,6 +2,7 @@ import Text
 
 /// A parsed search.
 package struct SearchQuery: Sendable, Hashable {
+    /// A word, a phrase or a filter.
     struct Part: Sendable, Hashable {
         enum Meaning: Sendable, Hashable {
             /// Text without blanks, whose words must be adjacent.
@@ -31,11 +32,11 @@ package struct SearchQuery: Sendable, Hashable {
     package var chips: [SearchFilterChip] {
         parts.indices.compactMap { index in
             guard case .filter(let filter) = parts[index].meaning else { return nil }
-            var rest = parts
-            rest.remove(at: index)
+            var otherParts = parts
+            otherParts.remove(at: index)
             return SearchFilterChip(
                 text: parts[index].source, filter: filter, isNegated: parts[index].isNegated,
-                remaining: rest.map(\.source).joined(separator: " "))
+                remaining: otherParts.map(\.source).joined(separator: " "))
         }
     }
 

@@ -3,8 +3,8 @@ import TextSearch
 import Web
 
 extension SearchTerm {
-    /// A term that may be a pasted address: the index holds addresses in ASCII and without their scheme, and a note may hold
-    /// them as they were typed.
+    /// Creates the term of a word that may be a pasted address. It is searched for in ASCII and without its scheme, as
+    /// the index holds addresses, and as typed, as notes may hold them.
     init?(word: String, isExact: Bool, isLast: Bool) {
         let scheme = ["http://", "https://"].first { word.hasPrefixIgnoringCase($0) && word.utf8.count > $0.utf8.count }
         let bare = scheme.map { String(word.dropFirst($0.count)) } ?? word

@@ -4,7 +4,7 @@ import TextSearch
 /// The FTS5 tokenizer of the table `search`. See ``IndexTokens``.
 final class SearchTokenizer: FTS5CustomTokenizer {
     static let name = "seorap"
-    /// Grows with every change of what a text gives as tokens; the index is rebuilt then.
+    /// Version of the tokens. A change of the tokens of any text must increase it, so that the index is rebuilt.
     static let version = 1
 
     private static let colocated: CInt = 1  // FTS5_TOKEN_COLOCATED

@@ -6,6 +6,9 @@ package struct SearchHistoryStore: Sendable {
     /// Maximum number of searches that are stored for each person.
     package static let maxPerPerson = 50
 
+    /// Maximum length of a stored search in UTF-8.
+    private static let maxBytes = 1000
+
     package struct Entry: Sendable, Hashable, Identifiable {
         package let id: Int64
         package let text: String
@@ -22,10 +25,10 @@ package struct SearchHistoryStore: Sendable {
         ).map { Entry(id: try $0.value("id"), text: try $0.value("text"), lastUsedAt: try $0.value("lastUsedAt")) }
     }
 
-    /// Stores a search or updates its time of use. Blank and overlong searches, above 1,000 bytes, are ignored.
+    /// Stores a search or updates its time of use. Ignores blank searches, and searches of more than 1,000 bytes.
     package func add(_ text: String, in scope: OwnerScope) throws {
         let text = text.oneLine
-        guard !text.isEmpty, text.utf8.count <= 1000 else { return }
+        guard !text.isEmpty, text.utf8.count <= Self.maxBytes else { return }
         try scope.db.markPages(of: scope.owner)
         try scope.db.run("DELETE FROM recentSearch WHERE person = ? AND text = ?", [scope.owner, text])
         try scope.db.run(

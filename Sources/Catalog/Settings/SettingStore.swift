@@ -3,6 +3,7 @@ import Text
 
 /// Named values of the instance and of each person.
 package struct SettingStore: Sendable {
+    /// Returns the value of a setting; nil if it is not set.
     /// - Parameter person: nil for the instance.
     package func get(_ name: String, of person: Person.ID? = nil, in db: Database) throws -> String? {
         try db.value(
@@ -16,7 +17,10 @@ package struct SettingStore: Sendable {
         return Dictionary(stored: try rows.map { (try $0.value("name"), try $0.value("value")) })
     }
 
-    /// - Parameter value: nil restores the default.
+    /// Sets a setting.
+    /// - Parameters:
+    ///   - value: nil removes the setting, which restores the default.
+    ///   - person: nil for the instance.
     package func set(_ name: String, to value: String?, of person: Person.ID? = nil, in db: Database) throws {
         try db.markPages(of: person)
         guard let value = value?.nfc else {

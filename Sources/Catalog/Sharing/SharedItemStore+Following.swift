@@ -2,8 +2,9 @@ import GRDB
 import Text
 
 extension SharedItemStore {
-    /// Whether copies show what their authors change from now on; those that begin to follow show at once what the author's
-    /// own says now. Authors' own items among `ids` stay as they are, and so do copies whose author is gone.
+    /// Sets whether changes by the author are applied to copies. Copies that begin to follow get the present fields of
+    /// the author's item. Authors' own items among `ids` do not change, nor do copies whose author's account is
+    /// deleted.
     package func setFollowing(_ follows: Bool, of ids: [Item.ID], in db: Database) throws {
         try db.cachedStatement(
             """
@@ -13,7 +14,8 @@ extension SharedItemStore {
         if follows { try refresh(ids, in: db) }
     }
 
-    /// Makes following copies say what the author's own item says, where they do not: after they came back by undo.
+    /// Copies the shared fields of the author's item to those copies that follow and differ, for example after an undo
+    /// has restored them.
     func refresh(_ ids: [Item.ID], in db: Database) throws {
         try db.cachedStatement(
             """
@@ -29,14 +31,14 @@ extension SharedItemStore {
         ).execute(arguments: [items.environment.now(), jsonArray(ids)])
     }
 
-    /// Makes pages and scripts ask again for all copies of things: something changed that belongs to all of them, such as
-    /// an answer to a page.
-    package func touch(_ things: [String], in db: Database) throws {
+    /// Bumps the versions of all copies of shared items, so that pages and scripts fetch them again: something changed
+    /// that belongs to all of them, such as a comment on a diary page.
+    package func touch(_ sharedIDs: [String], in db: Database) throws {
         try db.cachedStatement(
             """
             UPDATE item SET version = version + 1, changedAt = ? WHERE id IN (
                 SELECT item FROM json_each(?) AS wanted CROSS JOIN sharedItem ON sharedID = wanted.value)
             """
-        ).execute(arguments: [items.environment.now(), jsonArray(things)])
+        ).execute(arguments: [items.environment.now(), jsonArray(sharedIDs)])
     }
 }

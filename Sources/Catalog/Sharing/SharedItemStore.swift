@@ -20,11 +20,11 @@ package struct SharedItemStore: Sendable {
     }
 
     /// Returns all copies of a shared item, including the author's own, in order of creation.
-    /// - Parameter thing: see ``SharedCopy/sharedID``.
-    package func copies(of thing: String, in db: Database) throws -> [SharedCopy] {
+    /// - Parameter sharedID: see ``SharedCopy/sharedID``.
+    package func copies(of sharedID: String, in db: Database) throws -> [SharedCopy] {
         try Row.fetchAll(
             db.cachedStatement("SELECT \(SharedCopy.columns) FROM sharedItem WHERE sharedID = ? ORDER BY item"),
-            arguments: [thing]
+            arguments: [sharedID]
         ).map(SharedCopy.init(row:))
     }
 
@@ -43,6 +43,9 @@ package struct SharedItemStore: Sendable {
     }
 
     /// Gives readers copies of the owner's items, which follow from then on. Existing copies do not change.
+    /// - Parameters:
+    ///   - readers: people who get a copy; those who have one are skipped.
+    ///   - moment: time of addition of the copies; nil for now.
     /// - Returns: the new copies.
     /// - Throws: `CatalogError.notFound` for an item that is not the owner's, ``CatalogError/othersThing(author:)`` for
     ///   one whose author is another person.
@@ -53,24 +56,24 @@ package struct SharedItemStore: Sendable {
         -> [SharedCopy]
     {
         try begin(ids, in: scope)
-        let writer = try ItemBatchInserter(items: items, in: scope.db)
-        var new: [SharedCopy] = []
+        let inserter = try ItemBatchInserter(items: items, in: scope.db)
+        var newCopies: [SharedCopy] = []
         for id in ids {
             let item = try items.get(id, in: scope)
-            guard let own = try find(id, in: scope.db) else { throw CatalogError.notFound }
-            guard own.isOwn else { throw CatalogError.othersThing(author: own.authorName) }
-            let owners = Set(try copies(of: own.sharedID, in: scope.db).map(\.owner))
-            for reader in readers where !owners.contains(reader) {
-                let copy = try writer.insert(
+            guard let original = try find(id, in: scope.db) else { throw CatalogError.notFound }
+            guard original.isOwn else { throw CatalogError.othersThing(author: original.authorName) }
+            let currentOwners = Set(try copies(of: original.sharedID, in: scope.db).map(\.owner))
+            for reader in readers where !currentOwners.contains(reader) {
+                let copyID = try inserter.insert(
                     NewItem(
                         kind: item.kind, owner: reader, title: item.title, subtitle: item.subtitle,
                         addedAt: moment, cover: item.cover, placeholder: item.placeholder))
                 try scope.db.cachedStatement(
                     "INSERT INTO sharedItem(item, owner, sharedID, author, authorName, receivesUpdates) VALUES (?, ?, ?, ?, ?, 1)"
-                ).execute(arguments: [copy, reader, own.sharedID, own.author, own.authorName])
-                if let made = try find(copy, in: scope.db) { new.append(made) }
+                ).execute(arguments: [copyID, reader, original.sharedID, original.author, original.authorName])
+                if let copy = try find(copyID, in: scope.db) { newCopies.append(copy) }
             }
         }
-        return new
+        return newCopies
     }
 }

@@ -12,39 +12,40 @@ final class CommitHooks: TransactionObserver, Sendable {
         let rollback: @Sendable (Database) -> Void
     }
 
-    private let counted = Atomic(0)
+    private let commitCount = Atomic(0)
     /// Hooks of the open transaction. Only one is open at a time, so that one list is enough.
-    private let waiting = Mutex<[PendingHook]>([])
+    private let pendingHooks = Mutex<[PendingHook]>([])
 
     init(_ database: DatabasePool) {
         database.add(transactionObserver: self, extent: .databaseLifetime)
     }
 
-    var count: Int { counted.load(ordering: .relaxed) }
+    /// Number of commits of this connection.
+    var count: Int { commitCount.load(ordering: .relaxed) }
 
     /// Registers hooks that run when the open transaction has ended, before another one starts.
     func addHook(
         commit: @escaping @Sendable (Database) -> Void, rollback: @escaping @Sendable (Database) -> Void = { _ in }
     ) {
-        waiting.withLock { $0.append(PendingHook(commit: commit, rollback: rollback)) }
+        pendingHooks.withLock { $0.append(PendingHook(commit: commit, rollback: rollback)) }
     }
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
     func databaseDidChange(with event: DatabaseEvent) {}
 
     func databaseDidCommit(_ db: Database) {
-        counted.add(1, ordering: .relaxed)
-        for action in takeHooks() { action.commit(db) }
+        commitCount.add(1, ordering: .relaxed)
+        for hook in takeHooks() { hook.commit(db) }
     }
 
     func databaseDidRollback(_ db: Database) {
-        for action in takeHooks() { action.rollback(db) }
+        for hook in takeHooks() { hook.rollback(db) }
     }
 
     private func takeHooks() -> [PendingHook] {
-        waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
+        pendingHooks.withLock { hooks in
+            defer { hooks = [] }
+            return hooks
         }
     }
 }

@@ -11,18 +11,19 @@ struct CommitSummary {
 
     /// Maximum number of changed items that pages are notified of one by one. Above it, they are notified once and
     /// fetch their content again.
-    static let limit = 50
+    static let maxListedItems = 50
 
     var owners: Set<Person.ID> = []
     var items: [Item] = []
+    /// Whether more items changed than `maxListedItems`; `items` is then empty.
     var exceedsLimit = false
 
     /// Reads and deletes the marks.
     static func takeChanges(from db: Database) throws -> CommitSummary {
-        var touched = CommitSummary()
+        var summary = CommitSummary()
         let count = try db.number("SELECT count(*) FROM touchedItem")
         if count > 0 {
-            touched.exceedsLimit = count > limit
+            summary.exceedsLimit = count > maxListedItems
             try db.readEach(
                 """
                 SELECT item.owner, item.uid, item.kind, item.version
@@ -31,18 +32,18 @@ struct CommitSummary {
             ) { row in
                 var columns = row.columns()
                 let owner: Int64 = try columns.next()
-                touched.owners.insert(owner)
-                guard !touched.exceedsLimit else { return }
-                try touched.items.append(
+                summary.owners.insert(owner)
+                guard !summary.exceedsLimit else { return }
+                try summary.items.append(
                     Item(uid: columns.next(), kind: columns.next(), version: columns.next(), owner: owner))
             }
             try db.run("DELETE FROM touchedItem")
         }
         let owners = try db.values(Int64.self, "SELECT id FROM touchedOwner")
         if !owners.isEmpty {
-            touched.owners.formUnion(owners)
+            summary.owners.formUnion(owners)
             try db.run("DELETE FROM touchedOwner")
         }
-        return touched
+        return summary
     }
 }

@@ -19,7 +19,7 @@ package struct DataFolder: Sendable {
         }
         // Permissions of existing folders are corrected too: earlier versions or a person may have created them.
         for folder in [self.path, media, cache, incoming] { chmod(folder, 0o700) }
-        for ending in ["", "-wal", "-shm"] { chmod(database + ending, 0o600) }
+        for suffix in ["", "-wal", "-shm"] { chmod(database + suffix, 0o600) }
         guard access(self.path, R_OK | W_OK | X_OK) == 0 else {
             throw .unusable(path: self.path, reason: String(cString: strerror(errno)))
         }

@@ -2,10 +2,11 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A number that changes with every commit of anybody: SQLite's `data_version`, of a connection that never writes.
+/// A number that changes with every commit of any process: SQLite's `data_version`, read by a connection that never
+/// writes.
 ///
-/// SQLite itself and not GRDB, which reads the whole schema when it opens a file: 6 ms of a start and 0.7 MB for a number
-/// that needs none of it. The pointers are used under the lock only, and gone with `close`.
+/// Uses SQLite's C interface, because GRDB would read the whole schema when it opens the file. The pointers are used
+/// only with the mutex locked, and freed by `close`.
 final class DataVersion: Sendable {
     private struct PreparedPragma: ~Copyable {
         let connection: OpaquePointer
@@ -17,9 +18,9 @@ final class DataVersion: Sendable {
         }
     }
 
-    private let question: Mutex<PreparedPragma?>
+    private let pragma: Mutex<PreparedPragma?>
 
-    /// - Throws: `DatabaseError` where the file cannot be opened.
+    /// - Throws: `DatabaseError` if the file cannot be opened.
     init(of path: String) throws {
         var connection: OpaquePointer?
         var statement: OpaquePointer?
@@ -30,12 +31,13 @@ final class DataVersion: Sendable {
             throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "its version cannot be asked for")
         }
         sqlite3_busy_timeout(connection, Int32(Database.busyTime / .milliseconds(1)))
-        question = Mutex(PreparedPragma(connection: connection, statement: statement))
+        pragma = Mutex(PreparedPragma(connection: connection, statement: statement))
     }
 
+    /// Returns the present number.
     func current() throws -> Int {
-        try question.withLock { question in
-            guard let statement = question?.statement else {
+        try pragma.withLock { pragma in
+            guard let statement = pragma?.statement else {
                 throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed")
             }
             defer { sqlite3_reset(statement) }
@@ -48,6 +50,6 @@ final class DataVersion: Sendable {
     }
 
     func close() {
-        question.withLock { $0 = nil }
+        pragma.withLock { $0 = nil }
     }
 }

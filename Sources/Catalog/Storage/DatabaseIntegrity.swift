@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether the database file was found damaged since it was opened.
+/// Damage of the database file that was found since it was opened, and the check that is running.
 final class DatabaseIntegrity: Sendable {
     private let damaged = Atomic<Bool>(false)
     private let checking = Atomic<Bool>(false)
@@ -18,6 +18,7 @@ final class DatabaseIntegrity: Sendable {
         checking.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     }
 
+    /// Ends the check that `begin` started.
     func end() {
         checking.store(false, ordering: .sequentiallyConsistent)
     }

@@ -23,13 +23,14 @@ package struct Migration: Sendable {
     /// Sorts migrations by name. Removes duplicates, which collections may share, and joins the parts of each step.
     static func inOrder(_ migrations: [Migration]) -> [Migration] {
         var seen: Set<[String]> = []
-        let parts = migrations.filter { seen.insert([$0.name, $0.part]).inserted }
-        return Dictionary(grouping: parts, by: \.name).sorted { $0.key < $1.key }.map { name, parts in
-            let steps = parts.sorted { $0.part < $1.part }
-            return Migration(name) { db in for step in steps { try step.run(db) } }
+        let uniqueParts = migrations.filter { seen.insert([$0.name, $0.part]).inserted }
+        return Dictionary(grouping: uniqueParts, by: \.name).sorted { $0.key < $1.key }.map { name, parts in
+            let sortedParts = parts.sorted { $0.part < $1.part }
+            return Migration(name) { db in for part in sortedParts { try part.run(db) } }
         }
     }
 
+    /// Returns GRDB's migrator of these migrations.
     static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {

@@ -12,7 +12,9 @@ import Synchronization
 /// read.
 final class ReaderPool: Sendable {
     private struct State {
-        var free: [(reader: DatabaseQueue, thread: pthread_t)] = []
+        /// Idle connections, most recently returned last, with the threads that used them last.
+        var idle: [(reader: DatabaseQueue, thread: pthread_t)] = []
+        /// All open connections, idle or in use.
         var all: [DatabaseQueue] = []
         var isClosed = false
     }
@@ -38,7 +40,7 @@ final class ReaderPool: Sendable {
         slots.wait()
         defer { slots.signal() }
         let reader = try checkOut()
-        defer { state.withLock { $0.free.append((reader, pthread_self())) } }
+        defer { state.withLock { $0.idle.append((reader, pthread_self())) } }
         return try reader.unsafeRead { db in
             try db.cachedStatement("BEGIN").execute()
             do {
@@ -61,42 +63,43 @@ final class ReaderPool: Sendable {
 
     /// Closes idle connections except one, whose page cache is freed. Each connection holds the whole schema.
     func releaseMemory() throws {
-        let (kept, others) = state.withLock { state in
-            let kept = state.free.popLast()
-            let others = state.free.map(\.reader)
-            state.free = kept.map { [$0] } ?? []
-            state.all.removeAll { reader in others.contains { $0 === reader } }
-            return (kept?.reader, others)
+        let (keptReader, closedReaders) = state.withLock { state in
+            let latest = state.idle.popLast()
+            let otherReaders = state.idle.map(\.reader)
+            state.idle = latest.map { [$0] } ?? []
+            state.all.removeAll { reader in otherReaders.contains { $0 === reader } }
+            return (latest?.reader, otherReaders)
         }
-        for reader in others { try reader.close() }
-        try kept?.unsafeRead { try $0.execute(sql: "PRAGMA shrink_memory") }
+        for reader in closedReaders { try reader.close() }
+        try keptReader?.unsafeRead { try $0.execute(sql: "PRAGMA shrink_memory") }
     }
 
     /// Closes all connections after running reads have ended. Later reads throw.
     func close() throws {
-        let all = state.withLock { state in
+        let readers = state.withLock { state in
             state.isClosed = true
             return state.all
         }
-        for reader in all { try reader.close() }
+        for reader in readers { try reader.close() }
     }
 
+    /// Returns an idle connection or opens one.
     private func checkOut() throws -> DatabaseQueue {
         let thread = pthread_self()
-        let free = try state.withLock { state -> DatabaseQueue? in
-            guard !state.isClosed else { throw Self.closed }
-            let own = state.free.lastIndex { $0.thread == thread } ?? state.free.indices.last
-            return own.map { state.free.remove(at: $0).reader }
+        let idleReader = try state.withLock { state -> DatabaseQueue? in
+            guard !state.isClosed else { throw Self.closedError }
+            let index = state.idle.lastIndex { $0.thread == thread } ?? state.idle.indices.last
+            return index.map { state.idle.remove(at: $0).reader }
         }
-        if let free { return free }
+        if let idleReader { return idleReader }
         // Opened without the lock: a new connection reads the whole schema, and other readers must not wait for that.
         let reader = try DatabaseQueue(path: path, configuration: configuration)
         try state.withLock { state in
-            guard !state.isClosed else { throw Self.closed }
+            guard !state.isClosed else { throw Self.closedError }
             state.all.append(reader)
         }
         return reader
     }
 
-    private static let closed = DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed")
+    private static let closedError = DatabaseError(resultCode: .SQLITE_MISUSE, message: "it is closed")
 }

@@ -6,7 +6,7 @@ import GRDB
 /// code of its schema is run. See "Defense Against The Dark Arts" in SQLite's documentation.
 package final class UntrustedDatabase: Sendable {
     /// Maximum size of a row and of a text, in bytes.
-    private static let longestText: Int32 = 32 << 20
+    private static let maxTextBytes: Int32 = 32 << 20
 
     private let queue: DatabaseQueue
     /// Names of its tables, without views and virtual tables.
@@ -22,7 +22,7 @@ package final class UntrustedDatabase: Sendable {
         configuration.readonly = true
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
-            let result = ResultCode(rawValue: sqlite_distrust_schema(db.sqliteConnection, Self.longestText))
+            let result = ResultCode(rawValue: sqlite_distrust_schema(db.sqliteConnection, Self.maxTextBytes))
             guard result == .SQLITE_OK else { throw DatabaseError(resultCode: result) }
             try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096")
         }
@@ -42,20 +42,21 @@ package final class UntrustedDatabase: Sendable {
 
     /// Checks a table and its indexes for damage.
     package func check(_ table: String) throws {
-        let found = try reading { db in
+        let messages = try reading { db in
             try String.fetchAll(db, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
         }
-        guard found == ["ok"] else { throw ReadError() }
+        guard messages == ["ok"] else { throw ReadError() }
     }
 
     /// Returns rows as texts. Values of other types are converted, and invalid UTF-8 is repaired.
     /// - Parameters:
-    ///   - columns: expressions.
+    ///   - columns: SQL expressions.
     ///   - rest: the statement after the columns.
     package func texts(_ columns: [String], _ rest: String, _ arguments: [Int64] = []) throws -> [[String]] {
-        let list = columns.map { "coalesce(CAST(\($0) AS TEXT), '')" }.joined(separator: ", ")
+        let columnList = columns.map { "coalesce(CAST(\($0) AS TEXT), '')" }.joined(separator: ", ")
         return try reading { db in
-            try Row.fetchAll(db, sql: "SELECT \(list) \(rest)", arguments: StatementArguments(arguments)).map { row in
+            try Row.fetchAll(db, sql: "SELECT \(columnList) \(rest)", arguments: StatementArguments(arguments)).map {
+                row in
                 row.databaseValues.map { String.fromDatabaseValue($0) ?? "" }
             }
         }

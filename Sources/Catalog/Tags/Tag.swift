@@ -13,14 +13,15 @@ package struct Tag: Sendable, Hashable, Identifiable {
 
     /// Returns `name` as stored, without a leading `#`; nil if it is not a valid tag.
     package static func normalised(_ name: String) -> String? {
-        let line = name.oneLine
-        let bare = String(line.hasPrefix("#") ? line.dropFirst() : line[...]).oneLine
-        return bare.isEmpty || bare.count > longest ? nil : bare
+        let oneLineName = name.oneLine
+        let nameWithoutSign = String(oneLineName.hasPrefix("#") ? oneLineName.dropFirst() : oneLineName[...]).oneLine
+        return nameWithoutSign.isEmpty || nameWithoutSign.count > longest ? nil : nameWithoutSign
     }
 
     /// Returns `name` cut to the maximum length, for words of other programs, which have no such limit.
     package static func shortened(_ name: String) -> String {
-        let line = name.oneLine
-        return String((line.hasPrefix("#") ? String(line.dropFirst()).oneLine : line).prefix(longest))
+        let oneLineName = name.oneLine
+        return String(
+            (oneLineName.hasPrefix("#") ? String(oneLineName.dropFirst()).oneLine : oneLineName).prefix(longest))
     }
 }

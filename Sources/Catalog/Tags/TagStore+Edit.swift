@@ -4,30 +4,30 @@ import Text
 extension TagStore {
     /// Renames a tag. If the new name is taken, merges the two tags.
     package func rename(_ id: Int64, to name: String, in scope: OwnerScope) throws {
-        guard let normal = Tag.normalised(name) else {
+        guard let normalisedName = Tag.normalised(name) else {
             throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Enter a name for the tag.")
         }
         try check(id, scope)
-        if let other = try find(normal, in: scope), other.id != id {
+        if let other = try find(normalisedName, in: scope), other.id != id {
             return try merge([id], into: other.id, in: scope)
         }
-        let key = normal.matchKey
+        let key = normalisedName.matchKey
         try scope.db.run(
             "UPDATE tag SET name = ?, nameKey = ?, initials = ?, sortName = ? WHERE id = ?",
-            [normal, key, Hangul.initials(of: key), SortKey.make(normal), id])
+            [normalisedName, key, Hangul.initials(of: key), SortKey.make(normalisedName), id])
         try markItems([id], scope.db)
     }
 
     /// Replaces the tags `ids` by `target` on all items.
     package func merge(_ ids: [Int64], into target: Int64, in scope: OwnerScope) throws {
         for id in ids + [target] { try check(id, scope) }
-        let merged = ids.filter { $0 != target }
+        let mergedIDs = ids.filter { $0 != target }
         try scope.db.run(
             """
             INSERT OR IGNORE INTO itemTag(tag, position, item)
             SELECT ?, position, item FROM itemTag WHERE tag IN (SELECT value FROM json_each(?))
-            """, [target, jsonArray(merged)])
-        try delete(merged, in: scope)
+            """, [target, jsonArray(mergedIDs)])
+        try delete(mergedIDs, in: scope)
     }
 
     /// Removes tags from all items and deletes them.
@@ -44,6 +44,7 @@ extension TagStore {
             [jsonArray(ids), scope.owner])
     }
 
+    /// - Throws: `CatalogError.notFound` for a tag that is not the owner's.
     private func check(_ id: Int64, _ scope: OwnerScope) throws {
         _ = try scope.db.existing("SELECT 1 FROM tag WHERE id = ? AND owner = ?", [id, scope.owner])
     }

@@ -2,8 +2,8 @@ import GRDB
 import Text
 
 extension TagStore {
-    /// The tags that go together with `names`: those of the latest 500 kept items of a kind that have them all, the most
-    /// frequent first. Without names, the tags of the latest 500. At most two statements.
+    /// Returns further tags of the latest 500 kept items of a kind that have all tags in `names`, most frequent first.
+    /// Without names, returns the tags of the latest 500 items. At most two statements.
     package func related(to names: [String], kind: ItemKind, limit: Int = 8, in scope: OwnerScope) throws -> [String] {
         let keys = Set(names.compactMap { Tag.normalised($0)?.matchKey })
         let ids =
@@ -14,7 +14,7 @@ extension TagStore {
                 "SELECT id FROM tag WHERE owner = ? AND nameKey IN (SELECT value FROM json_each(?)) ORDER BY count",
                 [scope.owner, jsonArray(keys)])
         guard ids.count == keys.count else { return [] }
-        let items =
+        let itemsSQL =
             ids.isEmpty
             ? """
             SELECT id FROM item INDEXED BY itemKindNewest WHERE owner = :owner AND state = 'kept' AND kind = :kind
@@ -30,9 +30,9 @@ extension TagStore {
         return try scope.db.values(
             String.self,
             """
-            SELECT tag.name FROM (\(items)) AS latest CROSS JOIN itemTag AS beside ON beside.item = latest.id
-            CROSS JOIN tag ON tag.id = beside.tag
-            WHERE beside.tag NOT IN (SELECT value FROM json_each(:tags))
+            SELECT tag.name FROM (\(itemsSQL)) AS latest CROSS JOIN itemTag AS other ON other.item = latest.id
+            CROSS JOIN tag ON tag.id = other.tag
+            WHERE other.tag NOT IN (SELECT value FROM json_each(:tags))
             GROUP BY tag.id ORDER BY count(*) DESC, tag.sortName LIMIT :limit
             """,
             [

@@ -17,12 +17,12 @@ package struct TagStore: Sendable {
     {
         switch order {
         case .name:
-            let key = after.map(SortKey.make) ?? ""
-            let id = try after.map { try find($0, in: scope)?.id ?? .max } ?? 0
+            let lastSortName = after.map(SortKey.make) ?? ""
+            let lastID = try after.map { try find($0, in: scope)?.id ?? .max } ?? 0
             return try tags(
                 scope.db,
                 "SELECT id, name, count FROM tag WHERE owner = ? AND (sortName, id) > (?, ?) ORDER BY sortName, id LIMIT ?",
-                [scope.owner, key, id, limit])
+                [scope.owner, lastSortName, lastID, limit])
         case .count:
             return try tags(
                 scope.db, "SELECT id, name, count FROM tag WHERE owner = ? ORDER BY count DESC, id DESC LIMIT ?",
@@ -30,6 +30,7 @@ package struct TagStore: Sendable {
         }
     }
 
+    /// Finds a tag by name, ignoring case, width and composition.
     package func find(_ name: String, in scope: OwnerScope) throws -> Tag? {
         try tags(
             scope.db, "SELECT id, name, count FROM tag WHERE owner = ? AND nameKey = ?",
@@ -41,6 +42,7 @@ package struct TagStore: Sendable {
         try scope.db.number("SELECT count(*) FROM tag WHERE owner = ?", [scope.owner])
     }
 
+    /// Reads tags from a statement with the columns id, name and count.
     func tags(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws -> [Tag] {
         try db.readList(sql, arguments) { row in
             Tag(id: row.integer(0), name: row.text(1), count: Int(row.integer(2)))

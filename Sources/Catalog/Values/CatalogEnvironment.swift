@@ -31,11 +31,13 @@ package struct CatalogEnvironment: Sendable {
     /// Returns a new UUIDv7 (RFC 9562): 48 bits of `time`, the rest random, in lower-case text form.
     package func makeUID(at time: Timestamp) -> String {
         var bytes = (0..<6).map { UInt8(truncatingIfNeeded: time.rawValue >> (40 - 8 * $0)) } + randomBytes(10)
+        // Version 7 and variant 10.
         bytes[6] = 0x70 | bytes[6] & 0x0F
         bytes[8] = 0x80 | bytes[8] & 0x3F
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {
+            // Groups of 4, 2, 2, 2 and 6 bytes.
             if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
             text.appendHexadecimal(byte)
         }

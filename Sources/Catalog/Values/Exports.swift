@@ -1,2 +1,2 @@
-// Moments and phrases stand in nearly every value of the catalog: who imports it sees them too.
+// Timestamps and phrases are part of nearly every value of the catalog, so that its importers need them too.
 @_exported import Values

@@ -1,5 +1,5 @@
 extension Item {
-    /// The columns of a list, in the order that `init(_:)` reads them; further ones follow from `columnCount` on.
+    /// SQL of an item's columns, in the order that `init(_:)` reads them; further ones follow from `columnCount` on.
     package static let columns = """
         item.id, item.uid, item.kind, item.owner, item.title, item.subtitle, item.note, item.state, item.favouriteAt, \
         item.addedAt, item.changedAt, item.trashedAt, item.folder, item.cover, item.placeholder, item.version, \
@@ -7,7 +7,7 @@ extension Item {
         """
     package static let columnCount = 19
 
-    /// The names in the column `tagNames`, which holds one a line.
+    /// Returns the names in the column `tagNames`, which holds one name on each line.
     package static func tags(named lines: String) -> [String] {
         var lines = lines
         return lines.withUTF8 { tags(named: $0) }
@@ -16,7 +16,7 @@ extension Item {
     static func tags(named lines: UnsafeBufferPointer<UInt8>) -> [String] {
         guard !lines.isEmpty else { return [] }
         var tags: [String] = []
-        // One at a time would move those that are there for each.
+        // Without this, the array is reallocated as it grows.
         tags.reserveCapacity(4)
         var start = 0
         for end in 0...lines.count where end == lines.count || lines[end] == UInt8(ascii: "\n") {
@@ -26,7 +26,7 @@ extension Item {
         return tags
     }
 
-    /// From a row that starts with `columns`.
+    /// Reads a row that starts with `columns`.
     package init(_ row: borrowing ListRow) {
         self.init(
             id: row.integer(0), uid: row.text(1), kind: ItemKind(rawValue: row.text(2)), owner: row.integer(3),
@@ -41,7 +41,7 @@ extension Item {
 }
 
 extension ListRow {
-    /// The names in the column `item.tagNames`.
+    /// Returns the names in the column `item.tagNames`.
     package func tags(_ column: Int) -> [String] {
         withUTF8(column) { Item.tags(named: $0) }
     }

@@ -33,6 +33,14 @@ package struct Item: Sendable, Hashable, Identifiable {
     /// Maximum of `addedAt`: 6 July 2223.
     package static let latestAddedAt = Timestamp(8_000_000_000_000)
 
+    /// Number of low bits of a position that hold the end of the item's id. The others hold the time of addition.
+    static let positionIDBits: Int64 = 20
+
     /// Returns the position of an item in lists: the time of addition in milliseconds, then the last 20 bits of its id.
-    package static func position(of id: Int64, addedAt: Timestamp) -> Int64 { addedAt.rawValue << 20 | id & 0xFFFFF }
+    package static func position(of id: Int64, addedAt: Timestamp) -> Int64 {
+        firstPosition(at: addedAt) | id & (1 << positionIDBits - 1)
+    }
+
+    /// Returns the lowest position that an item added at `time` can have.
+    static func firstPosition(at time: Timestamp) -> Int64 { time.rawValue << positionIDBits }
 }

@@ -51,12 +51,12 @@ package struct ListRow: ~Copyable {
         return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value)))
     }
 
-    /// Whether a column equals a text; NULL equals the empty one.
+    /// Whether a column equals a text; NULL equals the empty text.
     package func holds(_ column: Int, _ text: String) -> Bool {
         withUTF8(column) { bytes in
             guard bytes.count == text.utf8.count else { return false }
-            var rest = text.utf8.makeIterator()
-            return bytes.allSatisfy { $0 == rest.next() }
+            var expectedBytes = text.utf8.makeIterator()
+            return bytes.allSatisfy { $0 == expectedBytes.next() }
         }
     }
 
@@ -148,9 +148,9 @@ extension Database {
     package func readList<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> [T] {
-        var all: [T] = []
-        try readEach(sql, arguments) { all.append(try read($0)) }
-        return all
+        var values: [T] = []
+        try readEach(sql, arguments) { values.append(try read($0)) }
+        return values
     }
 
     /// Returns the first row of a statement, read without a copy; nil if there is none.

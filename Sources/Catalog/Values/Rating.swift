@@ -17,7 +17,7 @@ package struct Rating: Sendable, Hashable, Comparable {
         self.init(halves: Double(quarters) / 2)
     }
 
-    /// Parses "7" and "7.5"; nil for anything else.
+    /// Parses a number of half stars, "7" or "7.5"; nil for anything else.
     package init?(text: String) {
         guard let halves = Double(text) else { return nil }
         self.init(halves: halves)

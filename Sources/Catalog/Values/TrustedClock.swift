@@ -9,27 +9,33 @@ import Synchronization
 /// right if its distance from that time can be explained by a stop of the program. After a larger jump it counts as
 /// right once the program has run for ``probation``, because the instance may really have been switched off for months.
 package final class TrustedClock: Sendable {
+    /// Time for which the program must run after a jump before the clock is trusted again.
     static let probation = Duration.seconds(86_400)
     /// Longest stop after which the clock is trusted at once. Shorter than the seven days within which a person can
     /// cancel leaving.
     private static let longestStop = Duration.seconds(86_400)
     /// Maximum distance between the clock and the time for which the program has run.
-    private static let drift = Duration.seconds(600)
-    private static let keepingInterval = Duration.seconds(3600)
+    private static let maxDrift = Duration.seconds(600)
+    /// Minimum time between two writes of the file.
+    private static let writeInterval = Duration.seconds(3600)
 
     private struct State {
+        /// Time that has certainly passed, or the time of the clock if it is right.
         var trusted: Timestamp
+        /// Uptime at the last update.
         var uptime: Duration
         /// Time for which the program has run since a jump of the clock.
         var probation = Duration.zero
-        var tolerance = TrustedClock.drift
+        /// Distance between clock and `trusted` up to which the clock counts as right.
+        var tolerance = TrustedClock.maxDrift
         var path: String?
-        var keptAt: Duration?
+        /// Uptime at the last write of the file.
+        var writtenAt: Duration?
 
-        /// Returns the content of the file, at most once per interval; nil if it need not be written.
-        mutating func line() -> (path: String, text: String)? {
-            guard let path, keptAt.map({ uptime - $0 >= TrustedClock.keepingInterval }) ?? true else { return nil }
-            keptAt = uptime
+        /// Returns the file's path and content at most once per interval; nil if it need not be written.
+        mutating func fileToWrite() -> (path: String, text: String)? {
+            guard let path, writtenAt.map({ uptime - $0 >= TrustedClock.writeInterval }) ?? true else { return nil }
+            writtenAt = uptime
             return (path, "\(trusted.rawValue) \(probation.milliseconds)\n")
         }
     }
@@ -76,22 +82,23 @@ package final class TrustedClock: Sendable {
     /// Whether the clock counts as right.
     package var isRight: Bool { withTimes { $0 == $1 } }
 
-    private func withTimes<T: Sendable>(_ answer: (_ now: Timestamp, _ trusted: Timestamp) -> T) -> T {
+    /// Updates the trusted time and calls `body` with both times.
+    private func withTimes<T: Sendable>(_ body: (_ now: Timestamp, _ trusted: Timestamp) -> T) -> T {
         let (now, uptime) = (now(), uptime())
-        let (trusted, line) = state.withLock { state in
+        let (trusted, file) = state.withLock { state in
             let elapsed = max(uptime - state.uptime, .zero)
             state.uptime = max(uptime, state.uptime)
             state.trusted = state.trusted + elapsed
             let distance = now - state.trusted
             if distance.magnitude > state.tolerance { state.probation += elapsed }
             if distance.magnitude <= state.tolerance || state.probation >= Self.probation {
-                (state.trusted, state.probation, state.tolerance) = (now, .zero, Self.drift)
+                (state.trusted, state.probation, state.tolerance) = (now, .zero, Self.maxDrift)
             }
-            return (state.trusted, state.line())
+            return (state.trusted, state.fileToWrite())
         }
         // Not flushed: an older time only makes the instance wait longer.
-        if let line { try? StagedFile.replace(line.path, with: line.text.utf8, durably: false) }
-        return answer(now, trusted)
+        if let file { try? StagedFile.replace(file.path, with: file.text.utf8, durably: false) }
+        return body(now, trusted)
     }
 }
 

@@ -5,7 +5,7 @@ extension Application {
     /// The person of this nickname, or the owner.
     func person(_ nick: String?, in db: Database) throws -> Person {
         guard let nick else {
-            if let owner = try catalog.people.owner(in: db) { return owner }
+            if let owner = try catalog.people.administrator(in: db) { return owner }
             // Scripts may come before the first browser: the house then has an owner who can still choose a name.
             return try catalog.people.create(nick: "주인", in: db)
         }

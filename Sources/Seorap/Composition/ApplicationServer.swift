@@ -253,7 +253,7 @@ extension ApplicationServer {
     }
 
     private static func firstRunLink(_ address: String, _ catalog: Catalog) throws -> String? {
-        guard try catalog.read({ try catalog.people.owner(in: $0) }) == nil else { return nil }
+        guard try catalog.read({ try catalog.people.administrator(in: $0) }) == nil else { return nil }
         return try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {
             address + SitePath.loginLink(SecretSegment($0.text))
         }

@@ -4,100 +4,101 @@ import Testing
 @testable import Catalog
 
 @Suite struct FolderTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
-    var folders: FolderStore { world.catalog.folders }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
+    var folders: FolderStore { instance.catalog.folders }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
-    /// 여행 > 국내 > 부산 with two items, and 요리.
-    private func plant() throws -> (travel: Folder, home: Folder, busan: Folder, items: [Int64]) {
-        try catalog.write(of: world.ann) { scope in
+    /// Creates the folders 여행 > 국내 > 부산, the last with two items, and 요리.
+    private func makeTree() throws -> (travel: Folder, home: Folder, busan: Folder, items: [Int64]) {
+        try catalog.write(of: instance.ann) { scope in
             let travel = try folders.create(name: "여행", emoji: "✈️", in: scope)
             let home = try folders.create(name: "국내", parent: travel.id, in: scope)
             let busan = try folders.create(name: "부산", parent: home.id, in: scope)
             _ = try folders.create(name: "요리", emoji: "🍳", in: scope)
             let items = try ["하나", "둘"].map {
                 try catalog.items.create(
-                    NewItem(kind: .link, owner: world.ann, title: $0, folder: busan.id), in: scope.db
+                    NewItem(kind: .link, owner: instance.ann, title: $0, folder: busan.id), in: scope.db
                 ).id
             }
             return (travel, home, busan, items)
         }
     }
 
+    /// Describes each folder as depth, emoji, name, own items and all items.
     private func tree() throws -> [String] {
-        try catalog.read(of: world.ann) { try folders.tree(in: $0) }.map {
+        try catalog.read(of: instance.ann) { try folders.tree(in: $0) }.map {
             String(repeating: "-", count: $0.depth) + $0.folder.emoji + $0.folder.name
                 + " \($0.folder.count)/\($0.total)"
         }
     }
 
-    @Test func aTreeInReadingOrder() throws {
-        _ = try plant()
+    @Test func treeListsEachFolderBeforeItsChildren() throws {
+        _ = try makeTree()
         #expect(try tree() == ["✈️여행 0/2", "-국내 0/2", "--부산 2/2", "🍳요리 0/0"])
     }
 
-    @Test func movingIntoItselfIsRefused() throws {
-        let (travel, home, busan, _) = try plant()
+    @Test func folderCannotBeMovedIntoItself() throws {
+        let (travel, home, busan, _) = try makeTree()
         for target in [travel.id, home.id, busan.id] {
             #expect(throws: CatalogError.self) {
-                try catalog.write(of: world.ann) { try folders.move(travel.id, into: target, in: $0) }
+                try catalog.write(of: instance.ann) { try folders.move(travel.id, into: target, in: $0) }
             }
         }
-        try catalog.write(of: world.ann) { try folders.move(busan.id, into: nil, before: travel.id, in: $0) }
+        try catalog.write(of: instance.ann) { try folders.move(busan.id, into: nil, before: travel.id, in: $0) }
         #expect(try tree() == ["부산 2/2", "✈️여행 0/0", "-국내 0/0", "🍳요리 0/0"])
     }
 
-    @Test func deletingKeepsTheItems() throws {
-        let (travel, home, busan, items) = try plant()
-        let deletion = try catalog.perform(.folder, by: world.ann, summary: Phrase("", "")) {
+    @Test func deletingAFolderMovesItsContentsToTheParent() throws {
+        let (travel, home, busan, items) = try makeTree()
+        let deletion = try catalog.perform(.folder, by: instance.ann, summary: Phrase("", "")) {
             try folders.delete(busan.id, in: $0)
         }
         #expect(try tree() == ["✈️여행 0/2", "-국내 2/2", "🍳요리 0/0"])
-        try catalog.write(of: world.ann) { try folders.delete(travel.id, in: $0) }
+        try catalog.write(of: instance.ann) { try folders.delete(travel.id, in: $0) }
         #expect(try tree() == ["🍳요리 0/0", "국내 2/2"])
-        try catalog.write(of: world.ann) { try folders.delete(home.id, in: $0) }
-        let left = try catalog.read(of: world.ann) { try catalog.items.find(items, in: $0) }
+        try catalog.write(of: instance.ann) { try folders.delete(home.id, in: $0) }
+        let left = try catalog.read(of: instance.ann) { try catalog.items.find(items, in: $0) }
         #expect(left.map(\.folder) == [nil, nil] && left.map(\.state) == [.kept, .kept])
-        #expect(throws: CatalogError.self, "its parent is gone") {
-            try catalog.undo(#require(deletion.change), by: world.ann)
+        #expect(throws: CatalogError.self, "the parent of the folder no longer exists") {
+            try catalog.undo(#require(deletion.change), by: instance.ann)
         }
     }
 
-    @Test func deletingWithItsContentsGoesBackInOne() throws {
-        let (travel, _, _, items) = try plant()
+    @Test func deletingAFolderWithItsContentsCanBeUndone() throws {
+        let (travel, _, _, items) = try makeTree()
         let before = try tree()
-        let (_, change) = try catalog.perform(.folder, by: world.ann, summary: Phrase("", "")) {
+        let (_, change) = try catalog.perform(.folder, by: instance.ann, summary: Phrase("", "")) {
             try folders.delete(travel.id, contents: .trash, in: $0)
         }
         #expect(try tree() == ["🍳요리 0/0"])
-        #expect(try catalog.read(of: world.ann) { try catalog.items.trashed(in: $0) }.sorted() == items)
-        try catalog.undo(#require(change), by: world.ann)
+        #expect(try catalog.read(of: instance.ann) { try catalog.items.trashed(in: $0) }.sorted() == items)
+        try catalog.undo(#require(change), by: instance.ann)
         #expect(try tree() == before)
-        #expect(try catalog.read(of: world.ann) { try catalog.items.trashed(in: $0) }.isEmpty)
+        #expect(try catalog.read(of: instance.ann) { try catalog.items.trashed(in: $0) }.isEmpty)
     }
 
-    @Test func namesAreCheckedAndVersionsToo() throws {
-        let (travel, _, _, _) = try plant()
+    @Test func invalidNamesAndOldVersionsAreRejected() throws {
+        let (travel, _, _, _) = try makeTree()
         try catalog.write { db in
-            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, in: OwnerScope(of: world.ann, in: db))
+            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, in: OwnerScope(of: instance.ann, in: db))
             for (name, emoji, version) in [
                 ("", "", 2), ("가", "ab", 2), (String(repeating: "가", count: 101), "", 2), ("가", "", 1),
             ] {
                 #expect(throws: CatalogError.self) {
                     try folders.rename(
                         travel.id, name: name, emoji: emoji, version: Int64(version),
-                        in: OwnerScope(of: world.ann, in: db))
+                        in: OwnerScope(of: instance.ann, in: db))
                 }
             }
             #expect(throws: CatalogError.self) {
-                try folders.rename(travel.id, name: "남의 것", emoji: "", in: OwnerScope(of: world.bob, in: db))
+                try folders.rename(travel.id, name: "남의 것", emoji: "", in: OwnerScope(of: instance.bob, in: db))
             }
             #expect(throws: CatalogError.self) {
-                try folders.create(name: "안", parent: travel.id, in: OwnerScope(of: world.bob, in: db))
+                try folders.create(name: "안", parent: travel.id, in: OwnerScope(of: instance.bob, in: db))
             }
         }
         #expect(try tree().first == "👨‍👩‍👧나들이 0/2")

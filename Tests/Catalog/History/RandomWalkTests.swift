@@ -5,17 +5,18 @@ import Text
 
 @testable import Catalog
 
-/// 2,000 mutations by chance with a fixed seed; after each block the numbers that triggers keep are counted anew.
+/// Makes 2,000 random changes with a fixed seed. Every 100 changes, compares the numbers that triggers maintain with
+/// counts of the rows.
 @Suite struct RandomWalkTests {
-    @Test func countsStayRight() throws {
-        let world = try World()
-        let catalog = world.catalog
+    @Test func countsMatchTheirRowsAfterRandomChanges() throws {
+        let instance = try TestInstance()
+        let catalog = instance.catalog
         var random = SplitMix64(seed: 2026)
-        var (undone, conflicts) = (0, 0)
+        var (reversals, conflicts) = (0, 0)
         let words = ["가", "나", "다", "라", "마"]
         for step in 1...2000 {
-            world.clock.advance(.milliseconds(Int.random(in: 0...3, using: &random)))
-            let owner = Bool.random(using: &random) ? world.ann : world.bob
+            instance.clock.advance(.milliseconds(Int.random(in: 0...3, using: &random)))
+            let owner = Bool.random(using: &random) ? instance.ann : instance.bob
             let ids = try catalog.read {
                 try Int64.fetchAll($0, sql: "SELECT id FROM item WHERE owner = ?", arguments: [owner])
             }.shuffled(using: &random).prefix(3).map { $0 }
@@ -39,7 +40,7 @@ import Text
                         } else {
                             try catalog.undo(change.id, by: owner)
                         }
-                        undone += 1
+                        reversals += 1
                     }
                 } else {
                     try catalog.perform(.edit, by: owner, summary: Phrase("", "")) { scope in
@@ -80,22 +81,23 @@ import Text
             }
             if step % 100 == 0 { try check(catalog, step) }
         }
-        #expect(undone > 150 && conflicts > 0, "the walk must try both: \(undone) undone, \(conflicts) refused")
+        #expect(
+            reversals > 150 && conflicts > 0, "the walk must try both: \(reversals) reversals, \(conflicts) refused")
     }
 
     private func check(_ catalog: Catalog, _ step: Int) throws {
         try catalog.read { db in
-            for (name, wrong) in Self.recounts {
-                let rows = try Row.fetchAll(db, sql: wrong)
-                #expect(rows.isEmpty, "\(name) after \(step) steps: \(rows)")
+            for (column, mismatchSQL) in Self.mismatches {
+                let rows = try Row.fetchAll(db, sql: mismatchSQL)
+                #expect(rows.isEmpty, "\(column) after \(step) steps: \(rows)")
             }
             #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
             #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
         }
     }
 
-    /// Each lists the rows whose number is wrong.
-    private static let recounts = [
+    /// SQL of the rows with a wrong number, by column.
+    private static let mismatches = [
         "itemCount": """
         SELECT * FROM (SELECT owner, kind, state, count, favourites FROM itemCount WHERE count > 0
             EXCEPT SELECT owner, kind, state, count(*), count(favouriteAt) FROM item GROUP BY 1, 2, 3)

@@ -14,15 +14,15 @@ import Testing
         func run(_ job: Job, report: JobContext) async throws {}
     }
 
-    private struct Refused: Error {}
+    private struct Rejection: Error {}
 
-    let world: World
-    var catalog: Catalog { world.catalog }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
     private let upload: String
 
     init() throws {
-        world = try World()
-        upload = world.folder.incoming + "/upload"
+        instance = try TestInstance()
+        upload = instance.folder.incoming + "/upload"
         try Data("<a href>".utf8).write(to: URL(filePath: upload))
     }
 
@@ -30,31 +30,31 @@ import Testing
         -> ImportRun
     {
         try catalog.beginImport(
-            upload, format: "netscape", fileName: "책갈피.html", by: world.ann, keepsFile: keepsFile, job: Reading.self,
+            upload, format: "netscape", fileName: "책갈피.html", by: instance.ann, keepsFile: keepsFile, job: Reading.self,
             queues: true, then: then)
     }
 
     private var files: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: world.folder.path + "/imports") }
+        get throws { try FileManager.default.contentsOfDirectory(atPath: instance.folder.path + "/imports") }
     }
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    @Test(arguments: [false, true]) func theFileLiesUnderTheNameOfItsRun(keepsFile: Bool) throws {
+    @Test(arguments: [false, true]) func importFileIsNamedByItsRun(keepsFile: Bool) throws {
         let run = try begin(keepsFile: keepsFile)
         #expect(try files == [run.uid] && exists(catalog.importFile(of: run)))
         #expect(exists(upload) == keepsFile)
     }
 
-    @Test(arguments: [false, true]) func uploadStaysWithItsSenderIfTheTransactionFails(keepsFile: Bool) throws {
-        #expect(throws: Refused.self) {
-            try begin(keepsFile: keepsFile) { _, _ in throw Refused() }
+    @Test(arguments: [false, true]) func uploadIsReturnedIfTheTransactionFails(keepsFile: Bool) throws {
+        #expect(throws: Rejection.self) {
+            try begin(keepsFile: keepsFile) { _, _ in throw Rejection() }
         }
         #expect(try files == [] && Data(contentsOf: URL(filePath: upload)) == Data("<a href>".utf8))
         #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM importRun") } == 0)
     }
 
-    @Test func aCommitThatFailsLeavesNothing() throws {
+    @Test func uploadIsReturnedIfTheCommitFails() throws {
         #expect(throws: DatabaseError.self) {
             try begin { _, db in
                 try db.execute(sql: "PRAGMA defer_foreign_keys = ON; UPDATE importRun SET person = 99")
@@ -63,28 +63,28 @@ import Testing
         #expect(try files == [] && exists(upload))
     }
 
-    @Test func aFileThatIsNotThereBeginsNothing() throws {
+    @Test func missingFileCreatesNoRun() throws {
         try FileManager.default.removeItem(atPath: upload)
         #expect(throws: (any Error).self) { try begin() }
         #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM importRun") } == 0)
     }
 
-    @Test func theFileIsInItsPlaceBeforeOthersHaveToWait() throws {
+    @Test func fileIsStoredBeforeTheTransaction() throws {
         _ = try begin { run, _ in
             #expect(exists(catalog.importFile(of: run)))
         }
     }
 
-    @Test func aSweepTakesOnlyWhatNoRunReads() throws {
+    @Test func sweepKeepsFilesOfUnfinishedRuns() throws {
         let run = try begin()
-        let left = world.folder.path + "/imports/left"
-        try Data().write(to: URL(filePath: left))
-        let parts = catalog.importFile(of: run) + ".parts"
-        try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: false)
+        let leftoverPath = instance.folder.path + "/imports/left"
+        try Data().write(to: URL(filePath: leftoverPath))
+        let partsPath = catalog.importFile(of: run) + ".parts"
+        try FileManager.default.createDirectory(atPath: partsPath, withIntermediateDirectories: false)
         try catalog.sweepImports()
         #expect(try Set(files) == [run.uid, run.uid + ".parts", "left"])
         // Modification times come from the real clock, not from the test's clock.
-        for path in [left, parts, catalog.importFile(of: run)] {
+        for path in [leftoverPath, partsPath, catalog.importFile(of: run)] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
         }

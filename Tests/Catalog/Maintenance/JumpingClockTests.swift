@@ -8,30 +8,30 @@ import Testing
 
 /// Deadlines hold even when the clock is years ahead or behind.
 @Suite struct JumpingClockTests {
-    private let world: World
+    private let instance: TestInstance
     private let machine: Machine
     private let catalog: Catalog
     private static let years = Duration.seconds(3650 * 86_400)
     private static let day = Duration.seconds(86_400)
 
     init() throws {
-        world = try World()
-        machine = Machine(world.clock.now)
-        catalog = try Self.open(world, machine)
+        instance = try TestInstance()
+        machine = Machine(instance.clock.now)
+        catalog = try Self.open(instance, machine)
     }
 
-    private static func open(_ world: World, _ machine: Machine) throws -> Catalog {
+    private static func open(_ instance: TestInstance, _ machine: Machine) throws -> Catalog {
         let environment = CatalogEnvironment(
             now: { machine.now }, uptime: { machine.uptime },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        return try Catalog(folder: world.folder, environment: environment)
+        return try Catalog(folder: instance.folder, environment: environment)
     }
 
     private func trash(_ title: String) throws -> Int64 {
         let item = try catalog.write { db in
-            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title), in: db)
+            try catalog.items.create(NewItem(kind: .link, owner: instance.ann, title: title), in: db)
         }
-        try catalog.write(of: world.ann) { _ = try catalog.items.trash([item.id], in: $0) }
+        try catalog.write(of: instance.ann) { _ = try catalog.items.trash([item.id], in: $0) }
         return item.id
     }
 
@@ -39,22 +39,22 @@ import Testing
         try catalog.write { try catalog.items.sweepTrash(in: $0) }
     }
 
-    @Test func theTrashStaysWhereTheClockIsAhead() throws {
+    @Test func trashIsKeptWhileTheClockIsAhead() throws {
         _ = try trash("부산행")
         machine.jump(Self.years)
         #expect(try sweep(catalog) == 0)
     }
 
-    @Test func theTrashStaysAfterAStartWithAClockAhead() throws {
+    @Test func trashIsKeptAfterAStartWithTheClockAhead() throws {
         _ = try trash("부산행")
         _ = catalog.environment.clock.passed
         machine.jump(Self.years)
-        let next = try Self.open(world, machine)
-        #expect(try sweep(next) == 0)
-        try next.close()
+        let restarted = try Self.open(instance, machine)
+        #expect(try sweep(restarted) == 0)
+        try restarted.close()
     }
 
-    @Test func theTrashIsEmptiedOnceTheClockIsTrusted() throws {
+    @Test func trashIsSweptOnceTheClockIsTrusted() throws {
         _ = try trash("부산행")
         machine.jump(Self.years)
         #expect(try sweep(catalog) == 0)
@@ -71,21 +71,22 @@ import Testing
         #expect(try sweep(catalog) == 1)
     }
 
-    @Test func unusedOriginalsAndWhatIsOnItsWayInStay() throws {
+    @Test func unusedOriginalsAndUploadsAreKeptWhileTheClockIsAhead() throws {
         let stored = try catalog.media.store(bytes: [1, 2, 3])
         try catalog.write {
             try catalog.media.record(Media(sha256: stored.sha256, type: "image/png", bytes: 3), in: $0)
         }
-        let arriving = world.folder.incoming + "/upload"
-        try Data([1]).write(to: URL(filePath: arriving))
-        #expect(catalog.media.setChanged(arriving) == 0)
+        let uploadPath = instance.folder.incoming + "/upload"
+        try Data([1]).write(to: URL(filePath: uploadPath))
+        #expect(catalog.media.setModificationTime(uploadPath) == 0)
         machine.jump(Self.years)
         #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 0)
         #expect(try catalog.media.sweep(in: catalog) == MediaSweepReport())
-        #expect(FileManager.default.fileExists(atPath: stored.path) && FileManager.default.fileExists(atPath: arriving))
+        #expect(
+            FileManager.default.fileExists(atPath: stored.path) && FileManager.default.fileExists(atPath: uploadPath))
     }
 
-    @Test func quarantineIsKeptForItsThirtyDays() throws {
+    @Test func quarantineIsKeptWhileTheClockIsAhead() throws {
         let stored = try catalog.media.store(bytes: [4, 5, 6])
         machine.run(.seconds(7200))
         #expect(try catalog.media.sweep(in: catalog).quarantined == [stored.sha256])
@@ -95,11 +96,11 @@ import Testing
     }
 
     /// A time in the future would keep the file for as long as the clock was ahead.
-    @Test func aFileFromTheFutureCountsFromNowOn() throws {
-        let arriving = world.folder.incoming + "/upload"
-        try Data([1]).write(to: URL(filePath: arriving))
+    @Test func fileFromTheFutureIsSweptByItsAgeFromNow() throws {
+        let uploadPath = instance.folder.incoming + "/upload"
+        try Data([1]).write(to: URL(filePath: uploadPath))
         machine.jump(Self.years)
-        #expect(catalog.media.setChanged(arriving) == 0)
+        #expect(catalog.media.setModificationTime(uploadPath) == 0)
         machine.jump(.zero - Self.years)
         #expect(catalog.media.sweepIncoming() == 0)
         machine.run(.seconds(7200))
@@ -108,30 +109,30 @@ import Testing
 
     @Test func accountDeletionCanBeCancelledAfterAClockJump() async throws {
         try catalog.write {
-            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+            _ = try catalog.people.requestDeletion(instance.bob, typing: "bob", jobs: catalog.jobs, in: $0)
         }
         machine.jump(Self.years)
         try await erase()
-        #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } != nil)
+        #expect(try catalog.read { try catalog.people.find(instance.bob, in: $0) } != nil)
         machine.jump(.zero - Self.years)
-        try catalog.write { try catalog.people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
+        try catalog.write { try catalog.people.cancelDeletion(instance.bob, jobs: catalog.jobs, in: $0) }
     }
 
     @Test func accountIsDeletedOnceTheClockIsTrusted() async throws {
         try catalog.write {
-            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+            _ = try catalog.people.requestDeletion(instance.bob, typing: "bob", jobs: catalog.jobs, in: $0)
         }
         machine.jump(Self.years)
         try await erase()
         machine.run(Self.day)
         try await erase()
-        #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } == nil)
+        #expect(try catalog.read { try catalog.people.find(instance.bob, in: $0) } == nil)
     }
 
     /// The job must not be due again at once.
-    @Test func theErasingWaitsAnHourForTheClock() async throws {
+    @Test func erasePersonJobIsPostponedWhileTheClockIsAhead() async throws {
         try catalog.write {
-            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+            _ = try catalog.people.requestDeletion(instance.bob, typing: "bob", jobs: catalog.jobs, in: $0)
         }
         machine.jump(Self.years)
         try await erase()
@@ -142,6 +143,7 @@ import Testing
         #expect(waiting == [machine.now + .seconds(3600)])
     }
 
+    /// Runs the due `ErasePersonJob`.
     private func erase() async throws {
         let poll = try await catalog.jobs.poll(
             completing: [], claiming: 1,
@@ -157,19 +159,19 @@ import Testing
         }
     }
 
-    @Test func linksAndInvitationsThatEndedAreKeptUntilTheClockIsTrusted() throws {
+    @Test func expiredLinksAndInvitationsAreKeptWhileTheClockIsAhead() throws {
         func count(_ table: String) throws -> Int {
             try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
         }
-        func make() throws {
+        func addLinkAndInvitation() throws {
             try catalog.write { db in
-                _ = try catalog.people.invite("친구", by: world.ann, in: db)
-                _ = try catalog.people.makeLoginLink(for: world.ann, in: db)
+                _ = try catalog.people.invite("친구", by: instance.ann, in: db)
+                _ = try catalog.people.makeLoginLink(for: instance.ann, in: db)
             }
         }
-        try make()
+        try addLinkAndInvitation()
         machine.jump(Self.years)
-        try make()
+        try addLinkAndInvitation()
         #expect(try count("invitation") == 2 && count("loginLink") == 2)
     }
 }

@@ -5,33 +5,33 @@ import Testing
 
 @Suite struct MediaFolderLockTests {
     @Test func sweepIsSkippedWhileFilesAreCopied() throws {
-        let world = try World()
-        let hold = try MediaFolderLock(sharing: world.folder)
-        #expect(try MediaFolderLock(sweeping: world.folder) == nil)
-        withExtendedLifetime(hold) {}
+        let instance = try TestInstance()
+        let lock = try MediaFolderLock(sharing: instance.folder)
+        #expect(try MediaFolderLock(sweeping: instance.folder) == nil)
+        withExtendedLifetime(lock) {}
     }
 
     @Test func severalCopiesShareTheLock() throws {
-        let world = try World()
-        let holds = try [MediaFolderLock(sharing: world.folder), MediaFolderLock(sharing: world.folder)]
-        #expect(try MediaFolderLock(sweeping: world.folder) == nil)
-        withExtendedLifetime(holds) {}
+        let instance = try TestInstance()
+        let locks = try [MediaFolderLock(sharing: instance.folder), MediaFolderLock(sharing: instance.folder)]
+        #expect(try MediaFolderLock(sweeping: instance.folder) == nil)
+        withExtendedLifetime(locks) {}
     }
 
-    @Test func afterwardsASweepGoesOn() throws {
-        let world = try World()
-        _ = try MediaFolderLock(sharing: world.folder)
-        #expect(try MediaFolderLock(sweeping: world.folder) != nil)
+    @Test func sweepGetsTheLockAfterItsRelease() throws {
+        let instance = try TestInstance()
+        _ = try MediaFolderLock(sharing: instance.folder)
+        #expect(try MediaFolderLock(sweeping: instance.folder) != nil)
     }
 
     /// Closing a descriptor twice would close a file that another thread has opened in between.
-    @Test func aRefusedOneClosesItsDescriptorOnce() throws {
-        let world = try World()
-        let hold = try MediaFolderLock(sharing: world.folder)
+    @Test func rejectedSweepClosesItsDescriptorOnce() throws {
+        let instance = try TestInstance()
+        let lock = try MediaFolderLock(sharing: instance.folder)
         let lost = try DescriptorWatch.count {
-            for _ in 0..<5000 { _ = try MediaFolderLock(sweeping: world.folder) }
+            for _ in 0..<5000 { _ = try MediaFolderLock(sweeping: instance.folder) }
         }
         #expect(lost == 0)
-        withExtendedLifetime(hold) {}
+        withExtendedLifetime(lock) {}
     }
 }

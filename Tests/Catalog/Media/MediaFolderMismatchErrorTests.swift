@@ -6,15 +6,15 @@ import Testing
 
 /// Detects a database that does not match the originals in its data folder before originals count as unreferenced.
 @Suite struct MediaFolderMismatchErrorTests {
-    let world: World
-    private var environment: CatalogEnvironment { World.environment(world.clock) }
+    let instance: TestInstance
+    private var environment: CatalogEnvironment { TestInstance.environment(instance.clock) }
 
     init() throws {
-        world = try World()
-        try take(1, into: world.catalog)
+        instance = try TestInstance()
+        try storeOriginal(1, into: instance.catalog)
     }
 
-    private func take(_ byte: UInt8, into catalog: Catalog) throws {
+    private func storeOriginal(_ byte: UInt8, into catalog: Catalog) throws {
         let file = try catalog.media.store(bytes: [byte])
         try catalog.write {
             try catalog.media.record(Media(sha256: file.sha256, type: "image/png", bytes: 1), in: $0)
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func open(acceptsOlder: Bool = false) throws {
-        try Catalog(folder: world.folder, acceptsOlder: acceptsOlder, environment: environment).close()
+        try Catalog(folder: instance.folder, acceptsOlder: acceptsOlder, environment: environment).close()
     }
 
     private func reason(of body: () throws -> Void) -> MediaFolderMismatchError.Reason? {
@@ -35,67 +35,67 @@ import Testing
     }
 
     private func removeDatabase() throws {
-        for ending in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: world.folder.database + ending)
+        for suffix in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: instance.folder.database + suffix)
         }
     }
 
-    @Test func yesterdaysDatabaseIsNoticed() throws {
-        try world.catalog.close()
-        let copy = world.folder.path + "/yesterday"
-        try FileManager.default.copyItem(atPath: world.folder.database, toPath: copy)
-        let today = try Catalog(folder: world.folder, environment: environment)
-        try take(2, into: today)
+    @Test func olderDatabaseIsDetected() throws {
+        try instance.catalog.close()
+        let copy = instance.folder.path + "/yesterday"
+        try FileManager.default.copyItem(atPath: instance.folder.database, toPath: copy)
+        let today = try Catalog(folder: instance.folder, environment: environment)
+        try storeOriginal(2, into: today)
         try today.close()
         try removeDatabase()
-        try FileManager.default.copyItem(atPath: copy, toPath: world.folder.database)
+        try FileManager.default.copyItem(atPath: copy, toPath: instance.folder.database)
         #expect(reason { try open() } == .older(known: 1, taken: 2))
-        #expect(reason { try open() } == .older(known: 1, taken: 2), "being refused accepts nothing")
+        #expect(reason { try open() } == .older(known: 1, taken: 2), "a rejected start does not accept the database")
         #expect(throws: Never.self) { try open(acceptsOlder: true) }
         #expect(throws: Never.self) { try open() }
     }
 
-    @Test(arguments: [false, true]) func aMissingOrEmptyDatabaseIsNoticed(isFile: Bool) throws {
-        try world.catalog.close()
+    @Test(arguments: [false, true]) func missingOrEmptyDatabaseIsDetected(isFile: Bool) throws {
+        try instance.catalog.close()
         try removeDatabase()
-        if isFile { _ = FileManager.default.createFile(atPath: world.folder.database, contents: Data()) }
+        if isFile { _ = FileManager.default.createFile(atPath: instance.folder.database, contents: Data()) }
         #expect(reason { try open() } == .missing)
-        #expect(FileManager.default.fileExists(atPath: world.folder.database) == isFile, "no file is created")
+        #expect(FileManager.default.fileExists(atPath: instance.folder.database) == isFile, "no file is created")
         #expect(throws: Never.self) { try open(acceptsOlder: true) }
         #expect(throws: Never.self) { try open() }
     }
 
     @Test func databaseOfAnotherInstanceIsDetected() throws {
-        try world.catalog.write { try $0.execute(sql: "UPDATE instance SET uid = 'another'") }
+        try instance.catalog.write { try $0.execute(sql: "UPDATE instance SET uid = 'another'") }
         #expect(reason { try open() } == .otherInstance)
-        try world.catalog.write { try $0.execute(sql: "DELETE FROM media") }
+        try instance.catalog.write { try $0.execute(sql: "DELETE FROM media") }
         #expect(reason { try open() } == .empty)
     }
 
-    @Test func foldersOfEarlierVersionsOpen() throws {
-        let marker = world.folder.media + "/.house"
-        let before = try String(contentsOfFile: marker, encoding: .utf8)
-        try FileManager.default.removeItem(atPath: marker)
+    @Test func folderWithoutAStampOpensAndGetsOne() throws {
+        let stampPath = instance.folder.media + "/.house"
+        let before = try String(contentsOfFile: stampPath, encoding: .utf8)
+        try FileManager.default.removeItem(atPath: stampPath)
         try open()
-        #expect(try String(contentsOfFile: marker, encoding: .utf8) == before)
-        try world.catalog.write { try $0.execute(sql: "DELETE FROM media") }
-        try FileManager.default.removeItem(atPath: marker)
+        #expect(try String(contentsOfFile: stampPath, encoding: .utf8) == before)
+        try instance.catalog.write { try $0.execute(sql: "DELETE FROM media") }
+        try FileManager.default.removeItem(atPath: stampPath)
         #expect(reason { try open() } == .empty)
     }
 
-    @Test func theMarkerFollowsCommitsOnly() throws {
+    @Test func stampChangesOnlyWithCommits() throws {
         struct Crash: Error {}
-        let file = try world.catalog.media.store(bytes: [9])
+        let file = try instance.catalog.media.store(bytes: [9])
         let media = Media(sha256: file.sha256, type: "image/png", bytes: 1)
         #expect(throws: Crash.self) {
-            try world.catalog.write { db in
-                try world.catalog.media.record(media, in: db)
+            try instance.catalog.write { db in
+                try instance.catalog.media.record(media, in: db)
                 throw Crash()
             }
         }
-        #expect(MediaFolderStamp(in: world.folder.media)?.storedCount == 1)
-        try world.catalog.write { try world.catalog.media.record(media, in: $0) }
-        try world.catalog.write { try world.catalog.media.record(media, in: $0) }
-        #expect(MediaFolderStamp(in: world.folder.media)?.storedCount == 2)
+        #expect(MediaFolderStamp(in: instance.folder.media)?.storedCount == 1)
+        try instance.catalog.write { try instance.catalog.media.record(media, in: $0) }
+        try instance.catalog.write { try instance.catalog.media.record(media, in: $0) }
+        #expect(MediaFolderStamp(in: instance.folder.media)?.storedCount == 2)
     }
 }

@@ -16,14 +16,16 @@ import Testing
             """)
 
     /// Otherwise adding up a person's pictures walks all their things for each of them.
-    @Test func aFileAsksNoListOfAPersonsThings() throws {
-        let world = try World(migrations: [Self.photos])
-        let plan = try world.catalog.read { db in
+    @Test func referenceQueryDoesNotReadAllItemsOfThePerson() throws {
+        let instance = try TestInstance(migrations: [Self.photos])
+        let plan = try instance.catalog.read { db in
             let references = try MediaReference.all(in: db)
             #expect(references.count == 3)
-            let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }
+            let referenceCondition = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }
             return try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN SELECT sha256 FROM media WHERE \(isNamed.joined(separator: " OR "))",
+                db,
+                sql:
+                    "EXPLAIN QUERY PLAN SELECT sha256 FROM media WHERE \(referenceCondition.joined(separator: " OR "))",
                 arguments: [1, 0]
             ).map { $0["detail"] as String }
         }

@@ -1,23 +1,21 @@
 import Foundation
 import GRDB
-import MediaProtocol
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Catalog
 
 @Suite struct MediaStoreTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
-    var media: MediaStore { world.catalog.media }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
+    var media: MediaStore { instance.catalog.media }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
     private var files: [String] {
-        FileManager.default.subpaths(atPath: world.folder.media)?.filter {
+        FileManager.default.subpaths(atPath: instance.folder.media)?.filter {
             ($0 as NSString).lastPathComponent.count > 2 && $0 != ".house"
         } ?? []
     }
@@ -29,13 +27,13 @@ import Testing
         }
     }
 
-    @Test func bytesLieUnderTheirHash() throws {
+    @Test func fileIsStoredUnderItsHash() throws {
         let file = try media.store(bytes: Array("abc".utf8))
         #expect(file.sha256 == SHA256.hex("abc".utf8) && file.bytes == 3)
         #expect(files == ["ba/78/\(file.sha256)"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: media.path(file.sha256))) == Data("abc".utf8))
         try record(file)
-        let path = world.folder.incoming + "/upload"
+        let path = instance.folder.incoming + "/upload"
         try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
         #expect(try media.store(file: path) == file, "the same bytes are stored once")
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -46,18 +44,18 @@ import Testing
     }
 
     @Test(arguments: [[], [1], [9, 9, 9], [1, 2, 3, 4]] as [[UInt8]])
-    func storingAgainRepairsAnOriginalThatHasChanged(left: [UInt8]) throws {
+    func storingAgainRepairsADamagedOriginal(left: [UInt8]) throws {
         let file = try media.store(bytes: [1, 2, 3])
         try record(file)
         try Data(left).write(to: URL(fileURLWithPath: file.path))
         #expect(try media.store(bytes: [1, 2, 3]) == file)
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data([1, 2, 3]))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: instance.folder.incoming).isEmpty)
     }
 
-    @Test func aLinkInThePlaceOfAnOriginalIsReplaced() throws {
+    @Test func symbolicLinkInPlaceOfAnOriginalIsReplaced() throws {
         let file = try media.store(bytes: [1])
-        let other = world.folder.path + "/other"
+        let other = instance.folder.path + "/other"
         try FileManager.default.moveItem(atPath: file.path, toPath: other)
         try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: other)
         _ = try media.store(bytes: [1])
@@ -70,14 +68,15 @@ import Testing
         "../seorap.sqlite", "/etc/passwd", "", "..", String(repeating: "/", count: 54) + "etc/passwd",
         String(repeating: "A", count: 64), String(repeating: "a", count: 65), String(repeating: "가", count: 64),
     ])
-    func aNameThatIsNoHashHasNoFile(name: String) {
+    func invalidHashHasNoFile(name: String) {
         for path in [media.path(name), media.quarantined(name)] {
-            #expect(path.hasPrefix(world.folder.path + "/") && !path.contains("..") && path.hasSuffix("/no-original"))
+            #expect(
+                path.hasPrefix(instance.folder.path + "/") && !path.contains("..") && path.hasSuffix("/no-original"))
         }
         #expect(media.renditions.cached(name, width: 64) == nil)
     }
 
-    @Test func rowsHaveHashesOnly() throws {
+    @Test func databaseRejectsInvalidHashes() throws {
         for name in [String(repeating: "A", count: 64), String(repeating: "/", count: 64), "abc"] {
             #expect(throws: DatabaseError.self) {
                 try catalog.write {
@@ -89,31 +88,31 @@ import Testing
         }
     }
 
-    @Test func aCrashLeavesAtWorstAFileWithoutARow() throws {
+    @Test func sweepQuarantinesAFileWithoutARow() throws {
         // In order: a crash between file and row, a crash during the upload, a complete file, a file just stored.
         let lost = try media.store(bytes: [1])
-        let half = world.folder.incoming + "/half"
-        try Data([2]).write(to: URL(fileURLWithPath: half))
+        let unfinishedUpload = instance.folder.incoming + "/half"
+        try Data([2]).write(to: URL(fileURLWithPath: unfinishedUpload))
         let good = try media.store(bytes: [3])
         try record(good)
-        try age(media.path(lost.sha256), half, media.path(good.sha256))
+        try makeOld(media.path(lost.sha256), unfinishedUpload, media.path(good.sha256))
         let fresh = try media.store(bytes: [4])
         let sweep = try media.sweep(in: catalog)
         #expect(sweep.removed == 1 && sweep.quarantined == [lost.sha256])
-        #expect(!FileManager.default.fileExists(atPath: half))
+        #expect(!FileManager.default.fileExists(atPath: unfinishedUpload))
         #expect(Set(files.map { ($0 as NSString).lastPathComponent }) == [good.sha256, fresh.sha256])
         #expect(try catalog.read { try media.missing(in: $0) }.isEmpty)
     }
 
-    @Test func storingAgainWhatASweepWouldTakeSavesIt() throws {
+    @Test func storingAgainProtectsAFileFromSweeps() throws {
         let file = try media.store(bytes: [1])
-        try age(media.path(file.sha256))
+        try makeOld(media.path(file.sha256))
         _ = try media.store(bytes: [1])
         #expect(try media.sweep(in: catalog) == MediaSweepReport())
         try record(file)
     }
 
-    @Test func theFileIsThereBeforeTheRow() throws {
+    @Test func fileRemainsIfItsRowIsRolledBack() throws {
         // A row is made from the result of `store`, so a rollback leaves a file without a row.
         struct Crash: Error {}
         let file = try media.store(bytes: [1])
@@ -127,7 +126,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func missingOriginalsAreNamed() throws {
+    @Test func missingOriginalsAreListed() throws {
         let file = try media.store(bytes: [1])
         try record(file)
         try FileManager.default.removeItem(atPath: file.path)
@@ -139,76 +138,24 @@ import Testing
         try record(used)
         try record(unused)
         try catalog.write { db in
-            _ = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "", cover: used.sha256), in: db)
+            _ = try catalog.items.create(
+                NewItem(kind: .link, owner: instance.ann, title: "", cover: used.sha256), in: db)
         }
         #expect(try catalog.write { try media.forgetUnused(in: $0) } == 0)
-        world.clock.advance(.seconds(86_401))
+        instance.clock.advance(.seconds(86_401))
         #expect(try catalog.write { try media.forgetUnused(in: $0) } == 1)
         #expect(try catalog.read { try media.find(used.sha256, in: $0) } != nil)
     }
 
-    private func age(_ paths: String...) throws {
+    /// Makes files older than the grace period of sweeps.
+    private func makeOld(_ paths: String...) throws {
         for path in paths {
             try FileManager.default.setAttributes(
                 [
                     .modificationDate: Date(
-                        timeIntervalSince1970: Double((world.clock.now - .seconds(3601)).rawValue) / 1000)
+                        timeIntervalSince1970: Double((instance.clock.now - .seconds(3601)).rawValue) / 1000)
                 ],
                 ofItemAtPath: path)
-        }
-    }
-}
-
-@Suite struct RenditionCacheTests {
-    /// Writes 1,000 bytes for each rendition and counts the calls.
-    final class Stamp: MediaProcessorStub {
-        let count = Mutex(0)
-
-        func render(
-            _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
-        ) async throws(MediaError) -> RenderedImage {
-            count.withLock { $0 += 1 }
-            return try RenderedImage(writing: Data(count: 1000), to: folder)
-        }
-    }
-
-    private func hash(_ name: String) -> String { SHA256.hex(name.utf8) }
-
-    private func withCache(limit: Int, _ body: (RenditionCache, Stamp, World.Clock) async throws -> Void) async throws {
-        let folder = try World.makeFolder()
-        defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let (stamp, clock) = (Stamp(), World.Clock())
-        let cache = try RenditionCache(
-            folder: folder.cache + "/renditions", originals: { "/\($0)" }, processor: stamp, limit: limit,
-            now: { clock.now })
-        try await body(cache, stamp, clock)
-    }
-
-    @Test func isMadeOnceHoweverManyAsk() async throws {
-        try await withCache(limit: 1 << 20) { cache, stamp, _ in
-            #expect(cache.cached(hash("aa"), width: 360) == nil)
-            let paths = try await withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<20 { group.addTask { try await cache.rendition(of: hash("aa"), width: 360) } }
-                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
-            }
-            #expect(paths.count == 1 && stamp.count.withLock { $0 } == 1)
-            #expect(cache.cached(hash("aa"), width: 360) == paths.first)
-            await #expect(throws: CatalogError.self) { try await cache.rendition(of: hash("aa"), width: 361) }
-        }
-    }
-
-    @Test func theLeastRecentlyUsedGoFirst() async throws {
-        try await withCache(limit: 10_000) { cache, _, clock in
-            for number in 0..<10 {
-                clock.advance(.seconds(10))
-                _ = try await cache.rendition(of: hash("a\(number)"), width: 64)
-            }
-            clock.advance(.seconds(7200))
-            #expect(cache.cached(hash("a0"), width: 64) != nil, "used again, so that it is not the oldest")
-            _ = try await cache.rendition(of: hash("b"), width: 64)
-            let left = (0..<10).filter { cache.cached(hash("a\($0)"), width: 64) != nil }
-            #expect(left == [0, 4, 5, 6, 7, 8, 9])
-            #expect(cache.cached(hash("b"), width: 64) != nil)
         }
     }
 }

@@ -6,24 +6,24 @@ import Testing
 @testable import Catalog
 
 @Suite struct AccountDeletionTests {
-    let jobs: JobWorld
-    var world: World { jobs.world }
-    var catalog: Catalog { world.catalog }
-    var people: PersonStore { world.catalog.people }
+    let jobs: JobTestInstance
+    var instance: TestInstance { jobs.base }
+    var catalog: Catalog { instance.catalog }
+    var people: PersonStore { instance.catalog.people }
 
     init() throws {
-        jobs = try JobWorld()
+        jobs = try JobTestInstance()
     }
 
     private static let secret = "비밀스러운무화과나무"
 
     /// Adds rows in every table that refers to a person, a file of that person and a file that both people have.
     @discardableResult
-    private func furnish(_ person: Person.ID, picture: UInt8, items: Int = 3) throws -> (own: String, shared: String) {
+    private func addData(_ person: Person.ID, picture: UInt8, items: Int = 3) throws -> (own: String, shared: String) {
         let (own, shared) = (try catalog.media.store(bytes: [picture]), try catalog.media.store(bytes: [99]))
         try FileManager.default.createDirectory(
-            atPath: world.folder.cache + "/renditions/\(own.sha256.prefix(2))", withIntermediateDirectories: true)
-        try Data([1]).write(to: URL(fileURLWithPath: rendition(own.sha256)))
+            atPath: instance.folder.cache + "/renditions/\(own.sha256.prefix(2))", withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(fileURLWithPath: renditionPath(own.sha256)))
         _ = try catalog.perform(.create, by: person, summary: Phrase(Self.secret, Self.secret)) { scope in
             for file in [own, shared] {
                 try catalog.media.record(Media(sha256: file.sha256, type: "image/png", bytes: file.bytes), in: scope.db)
@@ -58,29 +58,29 @@ import Testing
         return (own.sha256, shared.sha256)
     }
 
-    private func rendition(_ sha256: String) -> String {
-        "\(world.folder.cache)/renditions/\(sha256.prefix(2))/\(sha256)-360.webp"
+    private func renditionPath(_ sha256: String) -> String {
+        "\(instance.folder.cache)/renditions/\(sha256.prefix(2))/\(sha256)-360.webp"
     }
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    private func leave(_ person: Person.ID, typing nick: String) throws {
+    private func requestDeletion(_ person: Person.ID, typing nick: String) throws {
         try catalog.write { _ = try people.requestDeletion(person, typing: nick, jobs: catalog.jobs, in: $0) }
     }
 
-    @Test func afterSevenDaysNothingIsLeft() async throws {
-        let files = try furnish(world.bob, picture: 1, items: 450)
+    @Test func accountIsErasedAfterSevenDays() async throws {
+        let files = try addData(instance.bob, picture: 1, items: 450)
         try catalog.write { db in
             _ = try catalog.items.create(
-                NewItem(kind: .link, owner: world.ann, title: "남는 것", cover: files.shared), in: db)
+                NewItem(kind: .link, owner: instance.ann, title: "남는 것", cover: files.shared), in: db)
         }
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        try leave(world.bob, typing: " BOB ")
-        let device = try catalog.write { try people.signIn(world.bob, browser: "폰", in: $0).device }
-        let stream = catalog.events.subscribe(world.bob, device: device.id)
+        try requestDeletion(instance.bob, typing: " BOB ")
+        let device = try catalog.write { try people.signIn(instance.bob, browser: "폰", in: $0).device }
+        let stream = catalog.events.subscribe(instance.bob, device: device.id)
         try jobs.advance(PersonStore.leavingTime - .seconds(1))
-        #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
+        #expect(try catalog.read { try people.find(instance.bob, in: $0) } != nil)
         #expect(exists(catalog.media.path(files.own)))
         try jobs.advance(.seconds(1))
         await jobs.events(1, .done)
@@ -100,90 +100,90 @@ import Testing
                 for column in try db.columns(in: table).map(\.name)
                 where ["person", "owner", "inviter"].contains(column) {
                     let count = try Int.fetchOne(
-                        db, sql: "SELECT count(*) FROM \(table) WHERE \(column) = ?", arguments: [world.bob])
+                        db, sql: "SELECT count(*) FROM \(table) WHERE \(column) = ?", arguments: [instance.bob])
                     #expect(count == 0, "\(table).\(column)")
                 }
             }
-            #expect(try people.all(in: db).map(\.id) == [world.ann])
+            #expect(try people.all(in: db).map(\.id) == [instance.ann])
             #expect(try catalog.media.find(files.own, in: db) == nil)
             #expect(try catalog.media.find(files.shared, in: db) != nil)
             #expect(try catalog.media.missing(in: db).isEmpty)
             #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
             #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
         }
-        #expect(!exists(catalog.media.path(files.own)) && !exists(rendition(files.own)))
+        #expect(!exists(catalog.media.path(files.own)) && !exists(renditionPath(files.own)))
         #expect(exists(catalog.media.path(files.shared)))
-        for path in [world.folder.database, world.folder.database + "-wal"] where exists(path) {
+        for path in [instance.folder.database, instance.folder.database + "-wal"] where exists(path) {
             let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
             #expect(bytes.range(of: Data(Self.secret.utf8)) == nil, "\(path)")
         }
-        let hits = try catalog.read(of: world.ann) { try catalog.search.page("남는", in: $0).hits }
+        let hits = try catalog.read(of: instance.ann) { try catalog.search.page("남는", in: $0).hits }
         #expect(hits.map(\.item.title) == ["남는 것"])
     }
 
-    @Test func itCanBeTakenBackUntilThen() async throws {
-        let files = try furnish(world.bob, picture: 1)
-        try leave(world.bob, typing: "bob")
-        let moment = try catalog.read { try people.find(world.bob, in: $0)?.leavingAt }
-        #expect(moment == world.clock.now + PersonStore.leavingTime)
-        try leave(world.bob, typing: "whatever, it has begun")
-        world.clock.advance(PersonStore.leavingTime - .seconds(1))
-        try catalog.write { try people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
-        #expect(try catalog.read { try people.find(world.bob, in: $0)?.leavingAt } == nil)
+    @Test func deletionCanBeCancelledWithinSevenDays() async throws {
+        let files = try addData(instance.bob, picture: 1)
+        try requestDeletion(instance.bob, typing: "bob")
+        let moment = try catalog.read { try people.find(instance.bob, in: $0)?.leavingAt }
+        #expect(moment == instance.clock.now + PersonStore.leavingTime)
+        try requestDeletion(instance.bob, typing: "whatever, it has begun")
+        instance.clock.advance(PersonStore.leavingTime - .seconds(1))
+        try catalog.write { try people.cancelDeletion(instance.bob, jobs: catalog.jobs, in: $0) }
+        #expect(try catalog.read { try people.find(instance.bob, in: $0)?.leavingAt } == nil)
         #expect(throws: CatalogError.self) {
-            try catalog.write { try people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
+            try catalog.write { try people.cancelDeletion(instance.bob, jobs: catalog.jobs, in: $0) }
         }
-        world.clock.advance(.seconds(86_400))
+        instance.clock.advance(.seconds(86_400))
         let job = try catalog.read { try Job.fetchOne($0, sql: "SELECT * FROM job WHERE kind = 'ErasePersonJob'") }
         #expect(job == nil)
         // A job that was already claimed finds nothing to do.
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        try jobs.enqueue(ErasePersonJob.job(for: world.bob, at: world.clock.now))
+        try jobs.enqueue(ErasePersonJob.job(for: instance.bob, at: instance.clock.now))
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
         #expect(exists(catalog.media.path(files.own)))
-        #expect(try catalog.read(of: world.bob) { try catalog.items.counts(in: $0)[.link, .kept] } == 3)
+        #expect(try catalog.read(of: instance.bob) { try catalog.items.counts(in: $0)[.link, .kept] } == 3)
     }
 
     @Test func retryOfTheJobDoesNotDeleteTheAccountEarly() async throws {
-        try furnish(world.bob, picture: 1)
-        try leave(world.bob, typing: "bob")
+        try addData(instance.bob, picture: 1)
+        try requestDeletion(instance.bob, typing: "bob")
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
         let id = try #require(
             try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM job WHERE kind = 'ErasePersonJob'") })
         try catalog.jobs.retry(id)
         await jobs.events(1, .done)
-        #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
+        #expect(try catalog.read { try people.find(instance.bob, in: $0) } != nil)
         try jobs.advance(PersonStore.leavingTime)
         await jobs.events(1, .done)
-        #expect(try catalog.read { try people.find(world.bob, in: $0) } == nil)
+        #expect(try catalog.read { try people.find(instance.bob, in: $0) } == nil)
         await runner.stop(within: .seconds(1))
     }
 
-    @Test func theNameHasToBeTyped() throws {
+    @Test func deletionNeedsTheTypedName() throws {
         for typed in ["", "ann", "bo"] {
-            #expect(throws: CatalogError.self) { try leave(world.bob, typing: typed) }
+            #expect(throws: CatalogError.self) { try requestDeletion(instance.bob, typing: typed) }
         }
-        #expect(try catalog.read { try people.find(world.bob, in: $0)?.leavingAt } == nil)
+        #expect(try catalog.read { try people.find(instance.bob, in: $0)?.leavingAt } == nil)
     }
 
     @Test func administratorHandsOverBeforeLeaving() async throws {
-        #expect(throws: CatalogError.self) { try leave(world.ann, typing: "ann") }
-        for (from, to) in [(world.bob, world.ann), (world.ann, world.ann), (world.ann, 99)] {
+        #expect(throws: CatalogError.self) { try requestDeletion(instance.ann, typing: "ann") }
+        for (from, to) in [(instance.bob, instance.ann), (instance.ann, instance.ann), (instance.ann, 99)] {
             #expect(throws: CatalogError.self) {
                 try catalog.write { try people.transferAdministration(from: from, to: to, in: $0) }
             }
         }
-        try catalog.write { try people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
-        #expect(try catalog.read { try people.owner(in: $0)?.id } == world.bob)
-        try leave(world.ann, typing: "ann")
+        try catalog.write { try people.transferAdministration(from: instance.ann, to: instance.bob, in: $0) }
+        #expect(try catalog.read { try people.administrator(in: $0)?.id } == instance.bob)
+        try requestDeletion(instance.ann, typing: "ann")
         #expect(throws: CatalogError.self, "a person who is leaving cannot become administrator") {
-            try catalog.write { try people.transferAdministration(from: world.bob, to: world.ann, in: $0) }
+            try catalog.write { try people.transferAdministration(from: instance.bob, to: instance.ann, in: $0) }
         }
         // The last administrator may leave; the person who joined afterwards becomes administrator.
-        try leave(world.bob, typing: "bob")
+        try requestDeletion(instance.bob, typing: "bob")
         let carl = try catalog.write { try people.create(nick: "carl", in: $0).id }
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
@@ -192,12 +192,12 @@ import Testing
         await jobs.events(2, .done)
         await runner.stop(within: .seconds(1))
         #expect(try catalog.read { try people.all(in: $0).map(\.id) } == [carl])
-        #expect(try catalog.read { try people.owner(in: $0)?.id } == carl)
+        #expect(try catalog.read { try people.administrator(in: $0)?.id } == carl)
     }
 
     @Test func firstRunLinkIsOfferedAfterTheLastPersonLeft() async throws {
-        try catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [world.bob]) }
-        try leave(world.ann, typing: "ann")
+        try catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [instance.bob]) }
+        try requestDeletion(instance.ann, typing: "ann")
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
         try jobs.advance(PersonStore.leavingTime)

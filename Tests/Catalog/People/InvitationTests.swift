@@ -5,16 +5,16 @@ import Testing
 @testable import Catalog
 
 @Suite struct InvitationTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
-    var people: PersonStore { world.catalog.people }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
+    var people: PersonStore { instance.catalog.people }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
     private func invite(_ name: String = "동생") throws -> (invitation: Invitation, code: InvitationCode) {
-        try catalog.write { try people.invite(name, by: world.ann, in: $0) }
+        try catalog.write { try people.invite(name, by: instance.ann, in: $0) }
     }
 
     private func join(_ code: InvitationCode, _ nick: String) throws -> AuthenticatedDevice {
@@ -31,33 +31,33 @@ import Testing
         #expect(try catalog.read { try people.invitations(in: $0) }.isEmpty)
     }
 
-    @Test func aRefusedNameLeavesTheInvitationOpen() throws {
+    @Test func rejectedNameLeavesTheInvitationOpen() throws {
         let (_, code) = try invite()
         #expect(throws: CatalogError.self) { try join(code, "bob") }
         #expect(try catalog.read { try people.invitation(code, in: $0) } != nil)
         #expect(try join(code, "동생").person.nick == "동생")
     }
 
-    @Test func itLastsSevenDaysAndCanBeTakenBack() throws {
+    @Test func invitationExpiresAfterSevenDaysAndCanBeRevoked() throws {
         let (_, late) = try invite()
-        world.clock.advance(PersonStore.invitationTime)
+        instance.clock.advance(PersonStore.invitationTime)
         #expect(throws: CatalogError.self) { try join(late, "동생") }
         let (invitation, code) = try invite("이모")
         #expect(try catalog.read { try people.invitations(in: $0) }.map(\.name) == ["이모"])
         #expect(throws: CatalogError.self) {
-            try catalog.write { try people.revokeInvitation(invitation.id, by: world.bob, in: $0) }
+            try catalog.write { try people.revokeInvitation(invitation.id, by: instance.bob, in: $0) }
         }
-        try catalog.write { try people.revokeInvitation(invitation.id, by: world.ann, in: $0) }
+        try catalog.write { try people.revokeInvitation(invitation.id, by: instance.ann, in: $0) }
         #expect(throws: CatalogError.self) { try join(code, "이모") }
     }
 
     @Test func inviteNeedsTheAdministratorAndHasALimit() throws {
-        #expect(throws: CatalogError.self) { try catalog.write { try people.invite("x", by: world.bob, in: $0) } }
-        for _ in 0..<PersonStore.openInvitations { _ = try invite() }
+        #expect(throws: CatalogError.self) { try catalog.write { try people.invite("x", by: instance.bob, in: $0) } }
+        for _ in 0..<PersonStore.maxOpenInvitations { _ = try invite() }
         #expect(throws: CatalogError.self) { try invite() }
     }
 
-    @Test func codesAreEvenAndNotStored() throws {
+    @Test func codesAreEvenlyDistributedAndNotStored() throws {
         var counts: [Character: Int] = [:]
         for _ in 0..<2000 {
             for letter in InvitationCode(catalog.environment).text { counts[letter, default: 0] += 1 }
@@ -69,7 +69,7 @@ import Testing
         }
         let (_, code) = try invite()
         _ = try catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        let file = try Data(contentsOf: URL(fileURLWithPath: world.folder.database))
+        let file = try Data(contentsOf: URL(fileURLWithPath: instance.folder.database))
         #expect(file.range(of: Data(code.text.utf8)) == nil)
     }
 }

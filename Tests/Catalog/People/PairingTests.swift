@@ -5,20 +5,22 @@ import Testing
 @testable import Catalog
 
 @Suite struct PairingTests {
-    let world: World
-    let desk: Device
-    var catalog: Catalog { world.catalog }
-    var people: PersonStore { world.catalog.people }
-    var offers: PairingOfferRegistry { world.catalog.people.pairing }
+    let instance: TestInstance
+    let deskDevice: Device
+    var catalog: Catalog { instance.catalog }
+    var people: PersonStore { instance.catalog.people }
+    var offers: PairingOfferRegistry { instance.catalog.people.pairing }
 
     init() throws {
-        let world = try World()
-        self.world = world
-        desk = try world.catalog.write { try world.catalog.people.signIn(world.ann, browser: "Desk", in: $0).device }
+        let instance = try TestInstance()
+        self.instance = instance
+        deskDevice = try instance.catalog.write {
+            try instance.catalog.people.signIn(instance.ann, browser: "Desk", in: $0).device
+        }
     }
 
     private func offer(renew: Bool = false) -> PairingOffer {
-        offers.currentOffer(on: desk.id, of: world.ann, renew: renew)
+        offers.currentOffer(on: deskDevice.id, of: instance.ann, renew: renew)
     }
 
     private func pair(_ key: PairingCredential, name: String = "Phone") throws -> Device {
@@ -29,9 +31,9 @@ import Testing
         .code(try #require(PairingCode(typed: text)))
     }
 
-    @Test func anOfferLetsOneDeviceInByItsSecretOrItsCode() throws {
+    @Test func offerSignsInOneDeviceByItsSecretOrCode() throws {
         let first = offer()
-        #expect(try pair(.secret(first.secret)).person == world.ann)
+        #expect(try pair(.secret(first.secret)).person == instance.ann)
         #expect(throws: PairingError.used) { try pair(.secret(first.secret)) }
         #expect(throws: PairingError.used) { try pair(typed(first.code)) }
         let second = offer(renew: true)
@@ -39,11 +41,11 @@ import Testing
         #expect(throws: PairingError.used) { try pair(.secret(second.secret)) }
     }
 
-    @Test func itWorksForFiveMinutes() throws {
+    @Test func offerExpiresAfterFiveMinutes() throws {
         let offer = offer()
-        world.clock.advance(.seconds(299))
+        instance.clock.advance(.seconds(299))
         #expect(try catalog.read { try people.offeringPerson(.secret(offer.secret), in: $0) }.nick == "ann")
-        world.clock.advance(.seconds(1))
+        instance.clock.advance(.seconds(1))
         #expect(throws: PairingError.expired) { try pair(.secret(offer.secret)) }
         #expect(throws: PairingError.expired) { try pair(typed(offer.code)) }
     }
@@ -58,38 +60,38 @@ import Testing
         #expect(try pair(typed(offer.code)).name == "Phone")
     }
 
-    @Test func theScreenShowsOneOfferUntilItEndsAndThenAnother() throws {
+    @Test func currentOfferIsReplacedAMinuteAfterItEnds() throws {
         let first = offer()
-        world.clock.advance(.seconds(100))
+        instance.clock.advance(.seconds(100))
         #expect(offer() == first)
-        world.clock.advance(.seconds(220))
-        // Twenty seconds after its end the offer is still shown; only later a new one is made.
+        instance.clock.advance(.seconds(220))
+        // Twenty seconds after phoneEvents end the offer is still shown; only later a new one is made.
         #expect(offer() == first)
-        world.clock.advance(.seconds(60))
+        instance.clock.advance(.seconds(60))
         let second = offer()
         #expect(second.secret != first.secret && second.code != first.code)
-        #expect(second.expiresAt == world.clock.now + .seconds(300))
+        #expect(second.expiresAt == instance.clock.now + .seconds(300))
         _ = try pair(.secret(second.secret), name: "Ann's  phone\n")
         #expect(offer().pairedName == "Ann's phone")
-        world.clock.advance(.seconds(61))
+        instance.clock.advance(.seconds(61))
         #expect(offer().pairedName == nil)
     }
 
-    @Test func aNewOfferEndsTheOneBefore() throws {
+    @Test func renewingAnOfferExpiresThePreviousOne() throws {
         let (first, second) = (offer(), offer(renew: true))
         #expect(throws: PairingError.expired) { try pair(.secret(first.secret)) }
-        #expect(try pair(.secret(second.secret)).person == world.ann)
+        #expect(try pair(.secret(second.secret)).person == instance.ann)
     }
 
-    @Test func eachScreenHasItsOwn() throws {
-        let bobs = try catalog.write { try people.signIn(world.bob, browser: "Bob's", in: $0).device }
-        let (ann, bob) = (offer(), offers.currentOffer(on: bobs.id, of: world.bob))
+    @Test func eachBrowserHasItsOwnOffer() throws {
+        let bobs = try catalog.write { try people.signIn(instance.bob, browser: "Bob's", in: $0).device }
+        let (ann, bob) = (offer(), offers.currentOffer(on: bobs.id, of: instance.bob))
         #expect(ann.code != bob.code)
-        #expect(try pair(typed(bob.code)).person == world.bob)
-        #expect(try pair(typed(ann.code)).person == world.ann)
+        #expect(try pair(typed(bob.code)).person == instance.bob)
+        #expect(try pair(typed(ann.code)).person == instance.ann)
     }
 
-    @Test func aRefusedNameDoesNotUseItUp() throws {
+    @Test func rejectedNameDoesNotUseUpTheOffer() throws {
         let offer = offer()
         #expect(throws: CatalogError.self) { try pair(.secret(offer.secret), name: " ") }
         #expect(throws: CatalogError.self) {
@@ -100,11 +102,11 @@ import Testing
 
     @Test func revokingADeviceExpiresItsPairingOffers() throws {
         let offer = offer()
-        try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
+        try catalog.write { try people.revoke(deskDevice.id, of: instance.ann, in: $0) }
         #expect(throws: PairingError.expired) { try pair(.secret(offer.secret)) }
     }
 
-    @Test func manyPhonesAtOnceAreOnePhone() async throws {
+    @Test func onlyOneOfManySimultaneousPhonesIsPaired() async throws {
         let offer = offer()
         let count = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<20 {
@@ -113,20 +115,20 @@ import Testing
             return await group.reduce(0, +)
         }
         #expect(count == 1)
-        #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.count == 2)
+        #expect(try catalog.read { try people.devices(of: instance.ann, in: $0) }.count == 2)
     }
 
     @Test func offerSecretsAreNotWrittenToDisk() throws {
         let offer = offer()
         _ = try pair(.secret(offer.secret))
         _ = try catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        let file = try Data(contentsOf: URL(fileURLWithPath: world.folder.database))
+        let file = try Data(contentsOf: URL(fileURLWithPath: instance.folder.database))
         #expect(file.range(of: Data(offer.secret.text.utf8)) == nil)
         #expect(file.range(of: Data(offer.code.utf8)) == nil)
     }
 
-    @Test func theScreenLearnsOfItAtOnce() async throws {
-        var events = catalog.events.subscribe(world.ann).makeAsyncIterator()
+    @Test func pairingIsPublishedToTheScreen() async throws {
+        var events = catalog.events.subscribe(instance.ann).makeAsyncIterator()
         _ = try pair(.secret(offer().secret))
         guard case .devices = await events.next() else {
             Issue.record("another event came first")
@@ -134,17 +136,17 @@ import Testing
         }
     }
 
-    @Test func codesAreEvenAndHoldNoLookAlikes() throws {
-        var seen: [Character: Int] = [:]
+    @Test func codesAreEvenlyDistributedWithoutLookAlikes() throws {
+        var occurrences: [Character: Int] = [:]
         for _ in 0..<2000 {
             let code = PairingCode.make(catalog.environment)
             #expect(code.count == 6)
-            for character in code { seen[character, default: 0] += 1 }
+            for character in code { occurrences[character, default: 0] += 1 }
         }
-        #expect(Set(seen.keys) == Set(PairingCode.alphabet))
-        #expect(seen.keys.allSatisfy { !"0O1IL2Z5S8BU".contains($0) })
+        #expect(Set(occurrences.keys) == Set(PairingCode.alphabet))
+        #expect(occurrences.keys.allSatisfy { !"0O1IL2Z5S8BU".contains($0) })
         // 500 of each are expected; six standard deviations are 132.
-        #expect(seen.values.allSatisfy { abs($0 - 500) < 132 })
+        #expect(occurrences.values.allSatisfy { abs($0 - 500) < 132 })
     }
 
     @Test(arguments: [
@@ -157,54 +159,54 @@ import Testing
 }
 
 extension PairingTests {
-    @Test func revokingEndsThatDevicesStreamsAtOnceAndNoOthers() async throws {
+    @Test func revokingADeviceEndsOnlyItsStreams() async throws {
         let phone = try pair(.secret(offer().secret))
-        let (mine, its) = (
-            catalog.events.subscribe(world.ann, device: desk.id),
-            catalog.events.subscribe(world.ann, device: phone.id)
+        let (deskEvents, phoneEvents) = (
+            catalog.events.subscribe(instance.ann, device: deskDevice.id),
+            catalog.events.subscribe(instance.ann, device: phone.id)
         )
-        try catalog.write { try people.revoke(phone.id, of: world.ann, in: $0) }
-        catalog.events.publish(.items, to: world.ann)
+        try catalog.write { try people.revoke(phone.id, of: instance.ann, in: $0) }
+        catalog.events.publish(.items, to: instance.ann)
         var received = 0
-        for await _ in its { received += 1 }
+        for await _ in phoneEvents { received += 1 }
         #expect(received == 0)
-        var iterator = mine.makeAsyncIterator()
+        var iterator = deskEvents.makeAsyncIterator()
         guard case .devices = await iterator.next(), case .items = await iterator.next() else {
-            Issue.record("the desk did not learn of it")
+            Issue.record("the browser at the desk received no event")
             return
         }
-        #expect(catalog.events.devices == [desk.id])
+        #expect(catalog.events.devices == [deskDevice.id])
     }
 
-    @Test func revokingInAnotherProcessEndsThemToo() async throws {
+    @Test func revokingADeviceInAnotherProcessEndsItsStreams() async throws {
         let phone = try pair(.secret(offer().secret))
-        let its = catalog.events.subscribe(world.ann, device: phone.id)
-        let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+        let phoneEvents = catalog.events.subscribe(instance.ann, device: phone.id)
+        let other = try Catalog(folder: instance.folder, environment: TestInstance.environment(instance.clock))
         try other.write { try other.people.revoke(phone.id, of: nil, in: $0) }
         try other.close()
-        world.clock.advance(CacheInvalidator.interval)
-        catalog.changeTracker.check()
-        for await _ in its {}
+        instance.clock.advance(CacheInvalidator.interval)
+        catalog.cacheInvalidator.check()
+        for await _ in phoneEvents {}
         #expect(catalog.events.devices.isEmpty)
     }
 
-    @Test func aDeviceIsRenamedByItsPersonOnly() throws {
-        try catalog.write { try people.rename(desk.id, of: world.ann, to: "  책상\n", in: $0) }
-        #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.map(\.name) == ["책상"])
+    @Test func deviceCanBeRenamedOnlyByItsOwner() throws {
+        try catalog.write { try people.rename(deskDevice.id, of: instance.ann, to: "  책상\n", in: $0) }
+        #expect(try catalog.read { try people.devices(of: instance.ann, in: $0) }.map(\.name) == ["책상"])
         // A device of another person is not found, whether or not the name is valid.
         for name in ["x", ""] {
             #expect {
-                try catalog.write { try people.rename(desk.id, of: world.bob, to: name, in: $0) }
+                try catalog.write { try people.rename(deskDevice.id, of: instance.bob, to: name, in: $0) }
             } throws: { error in
                 if case CatalogError.notFound = error { true } else { false }
             }
         }
         #expect(throws: CatalogError.self) {
-            try catalog.write { try people.rename(desk.id, of: world.ann, to: "", in: $0) }
+            try catalog.write { try people.rename(deskDevice.id, of: instance.ann, to: "", in: $0) }
         }
-        try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
+        try catalog.write { try people.revoke(deskDevice.id, of: instance.ann, in: $0) }
         #expect(throws: CatalogError.self) {
-            try catalog.write { try people.rename(desk.id, of: world.ann, to: "x", in: $0) }
+            try catalog.write { try people.rename(deskDevice.id, of: instance.ann, to: "x", in: $0) }
         }
     }
 }

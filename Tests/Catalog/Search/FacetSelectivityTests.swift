@@ -11,26 +11,26 @@ struct FacetSelectivityTests {
         (0, 4, 4, 2),
     ])
     func searchReturnsOnlyOwnItemsForEveryDistribution(links: Int, books: Int, others: Int, trashed: Int) throws {
-        let world = try SearchWorld()
+        let instance = try SearchTestInstance()
         for (count, kind, owner) in [
-            (links, ItemKind.link, world.world.ann), (books, ItemKind.book, world.world.ann),
-            (others, ItemKind.link, world.world.bob),
+            (links, ItemKind.link, instance.base.ann), (books, ItemKind.book, instance.base.ann),
+            (others, ItemKind.link, instance.base.bob),
         ] {
             for index in 0..<count {
-                let item = try world.add(
+                let item = try instance.add(
                     NewItem(kind: kind, owner: owner, title: "부산 \(kind.rawValue) \(owner) \(index)"))
                 if index < trashed {
-                    try world.catalog.write(of: owner) { _ = try world.catalog.items.trash([item.id], in: $0) }
+                    try instance.catalog.write(of: owner) { _ = try instance.catalog.items.trash([item.id], in: $0) }
                 }
             }
         }
         for (owner, kind) in [
-            (world.world.ann, ItemKind?.none), (world.world.ann, .link), (world.world.ann, .book),
-            (world.world.bob, nil), (world.world.bob, .link),
+            (instance.base.ann, ItemKind?.none), (instance.base.ann, .link), (instance.base.ann, .book),
+            (instance.base.bob, nil), (instance.base.bob, .link),
         ] {
             for (text, isTrash) in [("부산", false), ("is:trashed", true)] {
-                let (found, expected) = try world.catalog.read(of: owner) { scope in
-                    let page = try world.catalog.search.page(text, kind: kind, in: scope)
+                let (found, expected) = try instance.catalog.read(of: owner) { scope in
+                    let page = try instance.catalog.search.page(text, kind: kind, in: scope)
                     let expected = try String.fetchAll(
                         scope.db,
                         sql: """
@@ -40,8 +40,8 @@ struct FacetSelectivityTests {
                     return (page.hits.map(\.item.title), expected)
                 }
                 #expect(found == expected)
-                let counts = try world.catalog.read(of: owner) { scope in
-                    let search = world.catalog.search
+                let counts = try instance.catalog.read(of: owner) { scope in
+                    let search = instance.catalog.search
                     return try search.prepare(search.parse(text), in: scope)
                         .counts(of: kind.map { [$0] } ?? [.link, .book], in: scope.db).kinds.map(\.count)
                 }

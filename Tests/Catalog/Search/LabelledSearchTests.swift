@@ -19,22 +19,23 @@ struct LabelledSearchTests {
             keys: Set(parts[1].split(separator: " ").map(String.init)))
     }
 
-    private static func library() throws -> (SearchWorld, [Int64: String]) {
-        let world = try SearchWorld()
+    private static func makeLibrary() throws -> (SearchTestInstance, [Int64: String]) {
+        let instance = try SearchTestInstance()
         var keys: [Int64: String] = [:]
         var folders: [String: Int64] = [:]
-        try world.catalog.write(of: world.world.ann) { scope in
+        try instance.catalog.write(of: instance.base.ann) { scope in
             for (name, parent) in [("음악", nil), ("독서", nil), ("경제", "독서")] as [(String, String?)] {
-                folders[name] = try world.catalog.folders.create(
+                folders[name] = try instance.catalog.folders.create(
                     name: name, parent: parent.flatMap { folders[$0] }, in: scope
                 ).id
             }
         }
         for document in LabelledDocument.all {
-            try world.catalog.write(of: world.world.ann) { scope in
-                let item = try world.catalog.items.create(
+            try instance.catalog.write(of: instance.base.ann) { scope in
+                let item = try instance.catalog.items.create(
                     NewItem(
-                        kind: document.kind, owner: world.world.ann, title: document.title, subtitle: document.subtitle,
+                        kind: document.kind, owner: instance.base.ann, title: document.title,
+                        subtitle: document.subtitle,
                         note: document.text, state: document.state == .trashed ? .kept : document.state,
                         addedAt: Timestamp(rfc3339: document.added + "T12:00:00Z"), isFavourite: document.isFavourite,
                         folder: document.folder.flatMap { folders[$0] }, tags: document.tags), in: scope.db)
@@ -45,15 +46,15 @@ struct LabelledSearchTests {
                         arguments: [item.id, document.host, document.isBroken])
                 }
                 if document.state == .trashed {
-                    _ = try world.catalog.items.trash([item.id], in: scope)
+                    _ = try instance.catalog.items.trash([item.id], in: scope)
                 }
             }
         }
-        try world.catalog.write { db in
-            _ = try world.catalog.items.create(
-                NewItem(kind: .link, owner: world.world.bob, title: "부산행 대한민국 서울 여행 swift", tags: ["여행"]), in: db)
+        try instance.catalog.write { db in
+            _ = try instance.catalog.items.create(
+                NewItem(kind: .link, owner: instance.base.bob, title: "부산행 대한민국 서울 여행 swift", tags: ["여행"]), in: db)
         }
-        return (world, keys)
+        return (instance, keys)
     }
 
     @Test func labelsAreUniqueAndReferToKnownDocuments() {
@@ -64,11 +65,11 @@ struct LabelledSearchTests {
     }
 
     @Test func labelledQueriesFindExactlyTheirDocuments() throws {
-        let (world, keys) = try Self.library()
-        try world.catalog.read(of: world.world.ann) { scope in
+        let (instance, keys) = try Self.makeLibrary()
+        try instance.catalog.read(of: instance.base.ann) { scope in
             for label in Self.labels {
                 for query in [label.query, label.query.decomposedStringWithCanonicalMapping] {
-                    let hits = try world.catalog.search.page(query, limit: 100, in: scope).hits
+                    let hits = try instance.catalog.search.page(query, limit: 100, in: scope).hits
                     let found = Set(hits.map { keys[$0.item.id] ?? "?" })
                     #expect(found == label.keys, "\(query)")
                 }

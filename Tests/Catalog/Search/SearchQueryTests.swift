@@ -6,7 +6,7 @@ import Text
 @testable import Catalog
 
 struct SearchQueryTests {
-    private let search = Search(SearchWorld.sources)
+    private let search = Search(SearchTestInstance.sources)
 
     private func filters(_ text: String) -> [SearchFilter] {
         search.parse(text).chips.map(\.filter)
@@ -32,7 +32,7 @@ struct SearchQueryTests {
         #expect(filters("before:\(text) 이후:\(text)") == [.before(date), .after(date)])
     }
 
-    @Test func aDayBeginsWherePeopleLive() throws {
+    @Test func dateStartsByTheTimeZone() throws {
         let seoul = try #require(Zone.named("Asia/Seoul"))
         #expect(PartialDate(searched: "2026-11-21")?.start(in: seoul) == Timestamp(rfc3339: "2026-11-20T15:00:00.000Z"))
     }
@@ -42,7 +42,7 @@ struct SearchQueryTests {
         "tag:",
         "in:", "site:", "-year:2024",
     ])
-    func takesWhatItDoesNotUnderstandAsWords(text: String) {
+    func invalidFiltersBecomeWordsWithANote(text: String) {
         let query = search.parse(text)
         #expect(query.chips.isEmpty)
         #expect(query.notes.map(\.source) == [text])
@@ -50,12 +50,12 @@ struct SearchQueryTests {
     }
 
     @Test(arguments: ["https://example.com/a?b=c", "12:30", "C#", "a@b.example", "-", "foo:bar", "#", "@"])
-    func leavesOrdinaryWordsAlone(text: String) {
+    func ordinaryWordsAreNotFilters(text: String) {
         #expect(search.parse(text).chips.isEmpty)
         #expect(search.parse(text).notes.isEmpty)
     }
 
-    @Test func chipsTakeThemselvesAway() {
+    @Test func chipHoldsTheQueryWithoutItself() {
         let query = search.parse("부산  #여행 -is:fav \"좋은 집\" before:2025")
         #expect(query.chips.map(\.text) == ["#여행", "-is:fav", "before:2025"])
         #expect(query.chips.map(\.isNegated) == [false, true, false])
@@ -64,9 +64,9 @@ struct SearchQueryTests {
     }
 
     /// Every input parses, parses to the same query again and can be run.
-    @Test func anythingGoes() throws {
-        let world = try SearchWorld()
-        try world.add("부산 여행", tags: ["여행"])
+    @Test func anyInputCanBeParsedAndRun() throws {
+        let instance = try SearchTestInstance()
+        try instance.add("부산 여행", tags: ["여행"])
         let pieces = [
             "부산", "ㅂㅅ", "ㅏ", "-", "\"", "“", "#", "@", ":", "tag:", "is:", "before:2026", "year:", "site:a|b", " ", "*",
             "(",
@@ -75,26 +75,26 @@ struct SearchQueryTests {
             "=o1", "|", "{title}", "\u{FFFD}", "\u{10FFFF}", ";", "%", "_", "\n", "한", "a", "1",
         ]
         var random = SplitMix64(seed: 2026)
-        try world.catalog.read(of: 1) { scope in
+        try instance.catalog.read(of: 1) { scope in
             for _ in 0..<1000 {
                 let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in
                     pieces[Int.random(in: 0..<pieces.count, using: &random)]
                 }.joined()
-                let query = world.catalog.search.parse(text)
-                let again = world.catalog.search.parse(query.text)
-                #expect(again.parts == query.parts, "\(text.debugDescription)")
+                let query = instance.catalog.search.parse(text)
+                let reparsed = instance.catalog.search.parse(query.text)
+                #expect(reparsed.parts == query.parts, "\(text.debugDescription)")
                 for chip in query.chips {
-                    #expect(world.catalog.search.parse(chip.remaining).parts.count <= query.parts.count - 1)
+                    #expect(instance.catalog.search.parse(chip.remaining).parts.count <= query.parts.count - 1)
                 }
-                _ = try world.catalog.search.page(text, in: scope)
+                _ = try instance.catalog.search.page(text, in: scope)
             }
         }
     }
 
-    @Test func aVeryLongQueryIsCut() throws {
-        let world = try SearchWorld()
-        try world.add("가나다라")
+    @Test func longQueryIsCut() throws {
+        let instance = try SearchTestInstance()
+        try instance.add("가나다라")
         let long = String(repeating: "가나다라 ", count: 2000) + String(repeating: "가나다", count: 2000)
-        #expect(try world.find(long) == ["가나다라"])
+        #expect(try instance.find(long) == ["가나다라"])
     }
 }

@@ -6,12 +6,13 @@ import Testing
 /// Single rules of matching: one document and one query each.
 struct SearchRulesTests {
     private func isFound(_ query: String, title: String = "", note: String = "") throws -> Bool {
-        let world = try World()
-        _ = try world.catalog.write { db in
-            try world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title, note: note), in: db)
+        let instance = try TestInstance()
+        _ = try instance.catalog.write { db in
+            try instance.catalog.items.create(
+                NewItem(kind: .link, owner: instance.ann, title: title, note: note), in: db)
         }
-        return try world.catalog.read(of: world.ann) { scope in
-            try world.catalog.search.page(query, in: scope).hits.count == 1
+        return try instance.catalog.read(of: instance.ann) { scope in
+            try instance.catalog.search.page(query, in: scope).hits.count == 1
         }
     }
 
@@ -32,7 +33,7 @@ struct SearchRulesTests {
         ("국민", "대한민국의"), ("ㅅㅂ", "부산행"), ("산부", "부산"), ("afe", "cafe"), ("-부산 여행", "부산 여행"), ("분", "부산"),
         ("\"부사\"", "부산"), ("\"caf\"", "cafe"), ("024", "2024"), ("ㅂㅅㅎㅎ", "부산행"),
     ])
-    func doesNotFind(query: String, title: String) throws {
+    func queryDoesNotFindTitle(query: String, title: String) throws {
         #expect(try !isFound(query, title: title))
     }
 }

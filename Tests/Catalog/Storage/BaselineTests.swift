@@ -11,7 +11,7 @@ import Testing
     private let folder: DataFolder
 
     init() throws {
-        folder = try World.makeFolder()
+        folder = try TestInstance.makeFolder()
     }
 
     /// Makes a database of one item, and lists `steps` as those that it has seen.
@@ -36,7 +36,7 @@ import Testing
     }
 
     private func open() throws -> Catalog {
-        try Catalog(folder: folder, environment: World.environment(World.Clock()))
+        try Catalog(folder: folder, environment: TestInstance.environment(TestInstance.Clock()))
     }
 
     private static func schema(of catalog: Catalog) throws -> [String] {
@@ -52,8 +52,8 @@ import Testing
     @Test func laterStepsRunOnAFolderOfTheFormerOnes() throws {
         try make(Self.migrations.filter { $0.name < Baseline.end }, listing: Baseline.formerSteps)
         let catalog = try open()
-        let world = try World()
-        #expect(try Self.schema(of: catalog) == Self.schema(of: world.catalog))
+        let instance = try TestInstance()
+        #expect(try Self.schema(of: catalog) == Self.schema(of: instance.catalog))
         #expect(try catalog.read { try String.fetchAll($0, sql: "SELECT title FROM item") } == ["부산"])
         #expect(catalog.schemaVersion == 66 + Self.later.count)
         try catalog.close()
@@ -93,8 +93,8 @@ import Testing
         }
         try database.close()
         let catalog = try open()
-        let world = try World()
-        #expect(try Self.schema(of: catalog) == Self.schema(of: world.catalog))
+        let instance = try TestInstance()
+        #expect(try Self.schema(of: catalog) == Self.schema(of: instance.catalog))
         func texts(_ sql: String) throws -> [String] { try catalog.read { try String.fetchAll($0, sql: sql) } }
         #expect(try texts("SELECT nick FROM person WHERE isAdministrator") == ["ann"])
         #expect(try texts("SELECT name FROM setting WHERE value = 'https://a.example'") == ["server.address"])

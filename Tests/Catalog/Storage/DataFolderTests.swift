@@ -6,20 +6,20 @@ import Testing
 
 @Suite struct DataFolderTests {
     @Test func dataFolderAllowsOneServer() throws {
-        let folder = try World.makeFolder()
+        let folder = try TestInstance.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         var lock: File? = try folder.lock()
         #expect(throws: DataFolderError.self) { try folder.lock() }
         // The command line tool can open the catalog while a server runs.
-        let catalog = try Catalog(folder: folder, environment: World.environment(World.Clock()))
+        let catalog = try Catalog(folder: folder, environment: TestInstance.environment(TestInstance.Clock()))
         try catalog.close()
         withExtendedLifetime(lock) {}
         lock = nil
         #expect(throws: Never.self) { try folder.lock() }
     }
 
-    @Test func isForTheUserAlone() throws {
-        let folder = try World.makeFolder()
+    @Test func folderIsAccessibleOnlyToItsUser() throws {
+        let folder = try TestInstance.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         for path in [folder.path, folder.media, folder.cache, folder.incoming] {
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func aFileInTheWayIsSaid() throws {
+    @Test func fileAtThePathOfTheFolderIsAnError() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path
         try Data().write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -10,23 +10,24 @@ import Testing
 
 /// Another process holds SQLite's lock, or the file is damaged.
 @Suite struct DatabaseLockTests {
-    let world: World
-    let outside: DatabaseQueue
-    var catalog: Catalog { world.catalog }
+    let instance: TestInstance
+    /// Connection that stands for another process.
+    let otherProcess: DatabaseQueue
+    var catalog: Catalog { instance.catalog }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        outside = try DatabaseQueue(path: world.folder.database, configuration: configuration)
+        otherProcess = try DatabaseQueue(path: instance.folder.database, configuration: configuration)
     }
 
-    private func hold() throws {
-        try outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    private func lockDatabase() throws {
+        try otherProcess.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     }
 
-    private func release() throws {
-        try outside.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    private func unlockDatabase() throws {
+        try otherProcess.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
     private func rename(_ text: String) throws {
@@ -37,14 +38,14 @@ import Testing
         get throws { try catalog.read { try catalog.settings.get("name", in: $0) } }
     }
 
-    @Test func aWriteWaitsNoLongerThanItMay() throws {
-        try hold()
+    @Test func writeFailsAfterItsTimeout() throws {
+        try lockDatabase()
         let clock = ContinuousClock()
         let time = clock.measure {
             WriteTimeout.$time.withValue(.milliseconds(100)) {
                 do {
                     try rename("하나")
-                    Issue.record("nobody can write")
+                    Issue.record("the write must fail")
                 } catch {
                     #expect(StorageError(error) == .locked)
                 }
@@ -54,14 +55,14 @@ import Testing
         #expect(time >= .milliseconds(50))
         #expect(time < .seconds(5))
         #expect(try name == nil, "reading goes on")
-        try release()
+        try unlockDatabase()
         try rename("둘")
         #expect(try name == "둘")
     }
 
     /// The time limit covers all waiting writers, including those of the job queue.
-    @Test func thePatienceHoldsForAllWhoWaitTogether() throws {
-        try hold()
+    @Test func timeoutCoversAllWaitingWriters() throws {
+        try lockDatabase()
         let clock = ContinuousClock()
         let start = clock.now
         let group = DispatchGroup()
@@ -83,32 +84,32 @@ import Testing
         #expect(refused.withLock { $0 } == 8)
         // Waiting one after the other would take over three seconds on any machine.
         #expect(start.duration(to: clock.now) < .milliseconds(2_900))
-        try release()
+        try unlockDatabase()
     }
 
     /// Waiting uses a monotonic clock: with the wall clock, setting it back would stop all waiting writers.
     @Test func writersAreServedInOrderOfArrival() {
-        let turn = WriteLock()
-        #expect(turn.acquire(timeout: .zero))
-        #expect(!turn.acquire(timeout: .milliseconds(1)), "it is taken")
+        let lock = WriteLock()
+        #expect(lock.acquire(timeout: .zero))
+        #expect(!lock.acquire(timeout: .milliseconds(1)), "the lock is taken")
         let order = Mutex<[Int]>([])
         let group = DispatchGroup()
         for number in 0..<3 {
             DispatchQueue.global().async(group: group) {
-                guard turn.acquire(timeout: .seconds(60)) else { return }
+                guard lock.acquire(timeout: .seconds(60)) else { return }
                 order.withLock { $0.append(number) }
-                turn.release()
+                lock.release()
             }
-            while turn.waitingCount < number + 1 { sched_yield() }
+            while lock.waitingCount < number + 1 { sched_yield() }
         }
-        turn.release()
+        lock.release()
         group.wait()
         #expect(order.withLock { $0 } == [0, 1, 2])
-        #expect(turn.acquire(timeout: .zero))
+        #expect(lock.acquire(timeout: .zero))
     }
 
-    @Test func writeSoonReturnsAtOnceWhileTheDatabaseIsLocked() throws {
-        try hold()
+    @Test func writeInBackgroundReturnsAtOnceWhileTheDatabaseIsLocked() throws {
+        try lockDatabase()
         let clock = ContinuousClock()
         let time = clock.measure {
             for number in 0..<200 {
@@ -118,54 +119,54 @@ import Testing
             }
         }
         #expect(time < .seconds(2))
-        try release()
+        try unlockDatabase()
         catalog.flushBackgroundWrites()
         #expect(try catalog.read { try catalog.settings.get("note", in: $0) } == "99", "at most 100 are queued")
     }
 
-    @Test func aSignedInBrowserDoesNotWaitToBeSeen() throws {
-        let secret = try catalog.write { try catalog.people.signIn(world.ann, browser: "Test", in: $0).secret }
-        world.clock.advance(.seconds(7_200))
-        try hold()
+    @Test func sessionIsFoundAtOnceWhileTheDatabaseIsLocked() throws {
+        let secret = try catalog.write { try catalog.people.signIn(instance.ann, browser: "Test", in: $0).secret }
+        instance.clock.advance(.seconds(7_200))
+        try lockDatabase()
         let clock = ContinuousClock()
         let start = clock.now
         for _ in 0..<50 { #expect(try catalog.people.session(secret) != nil) }
         // The deferred update of the last visit does not block writers either.
         catalog.database.writeWithoutTransaction { _ in }
         #expect(start.duration(to: clock.now) < .seconds(2))
-        try release()
+        try unlockDatabase()
     }
 
-    @Test func closingLeavesNoLogBehind() throws {
-        try outside.close()
+    @Test func closingMergesTheWriteAheadLog() throws {
+        try otherProcess.close()
         try rename("하나")
         try catalog.close()
-        let log = world.folder.database + "-wal"
+        let log = instance.folder.database + "-wal"
         let size = (try? FileManager.default.attributesOfItem(atPath: log))?[.size] as? Int ?? 0
         #expect(size == 0)
-        let copy = world.folder.path + "/copy.sqlite"
-        try FileManager.default.copyItem(atPath: world.folder.database, toPath: copy)
+        let copy = instance.folder.path + "/copy.sqlite"
+        try FileManager.default.copyItem(atPath: instance.folder.database, toPath: copy)
         let value = try DatabaseQueue(path: copy).read { try String.fetchOne($0, sql: "SELECT value FROM setting") }
         #expect(value == "하나")
     }
 
-    @Test func aDamagedTableIsNoticed() throws {
-        try outside.close()
-        try catalog.write(of: world.ann) { try catalog.searches.add("하나", in: $0) }
+    @Test func damagedTableIsDetected() throws {
+        try otherProcess.close()
+        try catalog.write(of: instance.ann) { try catalog.searches.add("하나", in: $0) }
         let page = try catalog.read {
             try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'recentSearch'")
         }
         try catalog.close()
-        let file = try FileHandle(forUpdating: URL(filePath: world.folder.database))
+        let file = try FileHandle(forUpdating: URL(filePath: instance.folder.database))
         try file.seek(toOffset: UInt64((try #require(page) - 1) * 4096))
         try file.write(contentsOf: Data(repeating: 0xFF, count: 4096))
         try file.close()
-        for noticesByReading in [true, false] {
-            let damaged = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+        for detectsByReading in [true, false] {
+            let damaged = try Catalog(folder: instance.folder, environment: TestInstance.environment(instance.clock))
             #expect(damaged.isSound)
-            if noticesByReading {
+            if detectsByReading {
                 #expect(throws: DatabaseError.self) {
-                    try damaged.read(of: world.ann) { try damaged.searches.list(in: $0) }
+                    try damaged.read(of: instance.ann) { try damaged.searches.list(in: $0) }
                 }
             } else {
                 damaged.checkSoundness()
@@ -175,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func checkingLeavesNothingInMemory() throws {
+    @Test func integrityCheckReleasesItsMemory() throws {
         try catalog.write { db in
             for number in 0..<500 {
                 try catalog.settings.set("\(number)", to: String(repeating: "가", count: 4000), in: db)
@@ -190,7 +191,7 @@ import Testing
         #expect(bytes < 200_000)
     }
 
-    @Test func sqliteErrorsMapToStorageFailures() {
+    @Test func sqliteErrorsMapToStorageErrors() {
         let names: [(ResultCode, StorageError?)] = [
             (.SQLITE_BUSY, .locked), (.SQLITE_FULL, .full), (.SQLITE_CORRUPT, .damaged), (.SQLITE_NOTADB, .damaged),
             (.SQLITE_READONLY, .unusable), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_CONSTRAINT, nil),

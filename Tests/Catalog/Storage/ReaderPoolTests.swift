@@ -10,11 +10,11 @@ import Testing
 
 /// A pool of read-only connections.
 @Suite struct ReaderPoolTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
     private func set(_ text: String) throws {
@@ -23,7 +23,7 @@ import Testing
 
     private func name(_ db: Database) throws -> String? { try catalog.settings.get("name", in: db) }
 
-    @Test func aReadSeesOneMoment() throws {
+    @Test func readSeesOneSnapshot() throws {
         try set("하나")
         try catalog.read { db in
             #expect(try name(db) == "하나")
@@ -48,8 +48,8 @@ import Testing
         #expect(try catalog.read(name) == "둘")
     }
 
-    @Test func aThreadReadsWithTheConnectionThatItHadLast() async throws {
-        let readers = ReaderPool(path: world.folder.database, configuration: Catalog.configuration)
+    @Test func threadReusesItsLastConnection() async throws {
+        let readers = ReaderPool(path: instance.folder.database, configuration: Catalog.configuration)
         @Sendable func connection() -> Int { (try? readers.read { Int(bitPattern: $0.sqliteConnection) }) ?? 0 }
         let (begin, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let others = Mutex<[Int]>([])
@@ -76,11 +76,11 @@ import Testing
         try readers.close()
     }
 
-    @Test func memoryIsGivenBackButForOneConnection() async throws {
+    @Test func releaseMemoryKeepsOneConnection() async throws {
         try set("하나")
-        let readers = ReaderPool(path: world.folder.database, configuration: Catalog.configuration)
+        let readers = ReaderPool(path: instance.folder.database, configuration: Catalog.configuration)
         @Sendable func connection() throws -> OpaquePointer? { try readers.read { $0.sqliteConnection } }
-        func pages() throws -> CInt {
+        func cacheBytes() throws -> CInt {
             try readers.read { db in
                 var (bytes, most) = (CInt(0), CInt(0))
                 let code = sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0)
@@ -100,37 +100,37 @@ import Testing
             #expect(text == "하나")
             // The outer connection is in use, so the free inner one is the one that stays open.
             try readers.releaseMemory()
-            let kept = try connection()
-            #expect(kept == inner)
+            let keptConnection = try connection()
+            #expect(keptConnection == inner)
             return outer.sqliteConnection
         }
-        let used = try pages()
+        let bytesBefore = try cacheBytes()
         try readers.releaseMemory()
         #expect(try connection() == before)
-        #expect(try pages() < used)
+        #expect(try cacheBytes() < bytesBefore)
         #expect(try readers.read(name) == "하나")
         try readers.close()
         #expect(throws: DatabaseError.self) { try readers.releaseMemory() }
     }
 
-    @Test func manyReadAtOnceAndMoreWait() async throws {
+    @Test func readsAboveTheLimitWait() async throws {
         try set("하나")
-        let readers = ReaderPool(path: world.folder.database, configuration: Catalog.configuration)
-        let count = Atomic(0)
-        let most = Atomic(0)
+        let readers = ReaderPool(path: instance.folder.database, configuration: Catalog.configuration)
+        let runningReads = Atomic(0)
+        let mostReads = Atomic(0)
         try await blocking {
             let failures = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 60) { _ in
                 let text = try? readers.read { db in
-                    most.max(count.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
-                    defer { count.subtract(1, ordering: .relaxed) }
+                    mostReads.max(runningReads.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+                    defer { runningReads.subtract(1, ordering: .relaxed) }
                     return try name(db)
                 }
                 if text != "하나" { failures.add(1, ordering: .relaxed) }
             }
             #expect(failures.load(ordering: .relaxed) == 0)
         }
-        #expect(most.load(ordering: .relaxed) <= Catalog.configuration.maximumReaderCount)
+        #expect(mostReads.load(ordering: .relaxed) <= Catalog.configuration.maximumReaderCount)
         try readers.close()
         #expect(throws: DatabaseError.self) { try readers.read(name) }
     }

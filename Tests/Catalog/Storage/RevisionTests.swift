@@ -4,14 +4,14 @@ import Testing
 @testable import Catalog
 
 @Suite struct RevisionTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
-    private var revisions: [UInt64] { [catalog.revision(of: world.ann), catalog.revision(of: world.bob)] }
+    private var revisions: [UInt64] { [catalog.revision(of: instance.ann), catalog.revision(of: instance.bob)] }
 
     private func changed<T>(by body: () throws -> T) throws -> [Bool] {
         let before = revisions
@@ -22,58 +22,60 @@ import Testing
     @Test func revisionChangesOnlyForAffectedPeople() throws {
         #expect(try changed { _ = try add() } == [true, false])
         #expect(
-            try changed { try catalog.write(of: world.bob) { _ = try catalog.folders.create(name: "가", in: $0) } }
+            try changed { try catalog.write(of: instance.bob) { _ = try catalog.folders.create(name: "가", in: $0) } }
                 == [false, true])
         #expect(
-            try changed { try catalog.write { try catalog.settings.set("view", to: "list", of: world.ann, in: $0) } }
+            try changed { try catalog.write { try catalog.settings.set("view", to: "list", of: instance.ann, in: $0) } }
                 == [true, false])
         #expect(
             try changed { try catalog.write { try catalog.settings.set("name", to: "집", in: $0) } } == [true, true])
         #expect(
-            try changed { try catalog.write(of: world.bob) { try catalog.searches.add("가", in: $0) } } == [false, true])
+            try changed { try catalog.write(of: instance.bob) { try catalog.searches.add("가", in: $0) } } == [
+                false, true,
+            ])
         #expect(try changed { try catalog.write { _ in } } == [false, false])
-        #expect(try changed { try catalog.write { try catalog.touch(world.bob, in: $0) } } == [false, true])
+        #expect(try changed { try catalog.write { try catalog.touch(instance.bob, in: $0) } } == [false, true])
     }
 
-    @Test func deletionsUndoAndTagsCount() throws {
+    @Test func undoTagsAndDeletionsChangeTheRevision() throws {
         let change = try add()
-        #expect(try changed { try catalog.undo(change, by: world.ann) } == [true, false])
-        #expect(try changed { try catalog.redo(change, by: world.ann) } == [true, false])
+        #expect(try changed { try catalog.undo(change, by: instance.ann) } == [true, false])
+        #expect(try changed { try catalog.redo(change, by: instance.ann) } == [true, false])
         #expect(
-            try changed { try catalog.write(of: world.ann) { try catalog.items.addTag("가", to: [1], in: $0) } } == [
+            try changed { try catalog.write(of: instance.ann) { try catalog.items.addTag("가", to: [1], in: $0) } } == [
                 true, false,
             ])
         #expect(
-            try changed { try catalog.write(of: world.ann) { try catalog.items.deleteForever([1], in: $0) } } == [
+            try changed { try catalog.write(of: instance.ann) { try catalog.items.deleteForever([1], in: $0) } } == [
                 true, false,
             ])
     }
 
-    @Test func anotherProcessChangesEverybodys() throws {
-        let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
+    @Test func commitOfAnotherProcessChangesAllRevisions() throws {
+        let other = try Catalog(folder: instance.folder, environment: TestInstance.environment(instance.clock))
         _ = revisions
         let first = try changed {
-            try other.write(of: world.bob) { _ = try other.folders.create(name: "가", in: $0) }
-            world.clock.advance(CacheInvalidator.interval)
+            try other.write(of: instance.bob) { _ = try other.folders.create(name: "가", in: $0) }
+            instance.clock.advance(CacheInvalidator.interval)
         }
         #expect(first == [true, true])
-        #expect(try changed { world.clock.advance(CacheInvalidator.interval) } == [false, false])
+        #expect(try changed { instance.clock.advance(CacheInvalidator.interval) } == [false, false])
         // A commit of this process must not hide the foreign commit.
         let second = try changed {
-            try other.write(of: world.bob) { _ = try other.folders.create(name: "나", in: $0) }
+            try other.write(of: instance.bob) { _ = try other.folders.create(name: "나", in: $0) }
             try catalog.write { _ in }
-            world.clock.advance(CacheInvalidator.interval)
+            instance.clock.advance(CacheInvalidator.interval)
         }
         #expect(second == [true, true])
         try other.close()
     }
 
-    @Test func ownCommitsOutsideOfWriteAreNotTakenForForeignOnes() throws {
-        world.clock.advance(CacheInvalidator.interval)
+    @Test func ownCommitOutsideOfWriteChangesNoRevision() throws {
+        instance.clock.advance(CacheInvalidator.interval)
         _ = revisions
         let result = try changed {
             try catalog.database.write { try $0.execute(sql: "UPDATE person SET theme = 'dark'") }
-            world.clock.advance(CacheInvalidator.interval)
+            instance.clock.advance(CacheInvalidator.interval)
             _ = revisions
             try catalog.write { _ in }
         }
@@ -81,8 +83,8 @@ import Testing
     }
 
     private func add() throws -> Change.ID {
-        let (_, change) = try catalog.perform(.create, by: world.ann, summary: Phrase("", "")) {
-            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: $0.db)
+        let (_, change) = try catalog.perform(.create, by: instance.ann, summary: Phrase("", "")) {
+            try catalog.items.create(NewItem(kind: .link, owner: instance.ann, title: "하나"), in: $0.db)
         }
         return try #require(change)
     }

@@ -4,20 +4,20 @@ import Testing
 @testable import Catalog
 
 @Suite struct SchemaTests {
-    @Test func isDurableAndChecksForeignKeys() throws {
-        let world = try World()
-        let pragmas = try world.catalog.database.writeWithoutTransaction { db in
+    @Test func databaseIsDurableAndChecksForeignKeys() throws {
+        let instance = try TestInstance()
+        let pragmas = try instance.catalog.database.writeWithoutTransaction { db in
             try ["journal_mode", "synchronous", "foreign_keys"].map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
         }
         #expect(pragmas == ["wal", "2", "1"])
     }
 
-    @Test func refusesNonsense() throws {
-        let world = try World()
-        let (item, other) = try world.catalog.write(of: world.bob) { scope in
+    @Test func databaseRejectsInvalidValues() throws {
+        let instance = try TestInstance()
+        let (item, other) = try instance.catalog.write(of: instance.bob) { scope in
             try (
-                world.catalog.items.create(NewItem(kind: .link, owner: world.ann, title: "하나"), in: scope.db).id,
-                world.catalog.folders.create(name: "밥", in: scope).id
+                instance.catalog.items.create(NewItem(kind: .link, owner: instance.ann, title: "하나"), in: scope.db).id,
+                instance.catalog.folders.create(name: "밥", in: scope).id
             )
         }
         for sql in [
@@ -27,7 +27,7 @@ import Testing
             "UPDATE item SET folder = \(other)", "UPDATE item SET title = NULL", "UPDATE item SET cover = 'x'",
             "INSERT INTO itemTag VALUES (99, 1, \(item))", "UPDATE person SET isAdministrator = 1 WHERE id = 2",
         ] {
-            #expect(throws: DatabaseError.self, "\(sql)") { try world.catalog.write { try $0.execute(sql: sql) } }
+            #expect(throws: DatabaseError.self, "\(sql)") { try instance.catalog.write { try $0.execute(sql: sql) } }
         }
     }
 }

@@ -5,49 +5,49 @@ import Testing
 @testable import Catalog
 
 @Suite struct TagTests {
-    let world: World
-    var catalog: Catalog { world.catalog }
-    var tags: TagStore { world.catalog.tags }
+    let instance: TestInstance
+    var catalog: Catalog { instance.catalog }
+    var tags: TagStore { instance.catalog.tags }
 
     init() throws {
-        world = try World()
+        instance = try TestInstance()
     }
 
     @discardableResult
     private func add(_ title: String, _ names: [String], state: ItemState = .kept) throws -> Item {
         try catalog.write {
             try catalog.items.create(
-                NewItem(kind: .link, owner: world.ann, title: title, state: state, tags: names), in: $0)
+                NewItem(kind: .link, owner: instance.ann, title: title, state: state, tags: names), in: $0)
         }
     }
 
     private func read(_ item: Item) throws -> Item {
-        try catalog.read(of: world.ann) { try catalog.items.get(item.id, in: $0) }
+        try catalog.read(of: instance.ann) { try catalog.items.get(item.id, in: $0) }
     }
 
-    @Test func caseWidthAndCompositionMakeNoDifference() throws {
+    @Test func tagsMatchRegardlessOfCaseWidthAndComposition() throws {
         try add("하나", ["Swift", "부산"])
         let second = try add(
             "둘", ["#swift", "ＳＷＩＦＴ", "부산".decomposedStringWithCanonicalMapping, " 부산 ", ""])
         #expect(second.tags == ["부산", "Swift"])
-        #expect(try catalog.read(of: world.ann) { try tags.list(in: $0) }.map(\.name) == ["부산", "Swift"])
-        #expect(try catalog.read(of: world.ann) { try tags.find("SWIFT", in: $0) }?.count == 2)
-        #expect(try catalog.read(of: world.bob) { try tags.find("swift", in: $0) } == nil)
+        #expect(try catalog.read(of: instance.ann) { try tags.list(in: $0) }.map(\.name) == ["부산", "Swift"])
+        #expect(try catalog.read(of: instance.ann) { try tags.find("SWIFT", in: $0) }?.count == 2)
+        #expect(try catalog.read(of: instance.bob) { try tags.find("swift", in: $0) } == nil)
         #expect(throws: CatalogError.self) { try add("셋", [String(repeating: "가", count: 101)]) }
     }
 
     @Test func completesTagNamesAmongFifteenThousand() throws {
         try catalog.write { db in
-            let writer = try ItemBatchInserter(items: catalog.items, in: db)
+            let inserter = try ItemBatchInserter(items: catalog.items, in: db)
             for number in 0..<500 {
                 let names = (0..<30).map { "태그\(number * 30 + $0)" }
-                _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)", tags: names))
+                _ = try inserter.insert(NewItem(kind: .link, owner: instance.ann, title: "\(number)", tags: names))
             }
             for names in [["부산"], ["부산"], ["부산행"], ["부자"], ["서울", "분식"], ["café"]] {
-                _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "하나", tags: names))
+                _ = try inserter.insert(NewItem(kind: .link, owner: instance.ann, title: "하나", tags: names))
             }
         }
-        #expect(try catalog.read(of: world.ann) { try tags.count(in: $0) } == 15_006)
+        #expect(try catalog.read(of: instance.ann) { try tags.count(in: $0) } == 15_006)
         func complete(_ typed: String, _ owner: Person.ID) throws -> [String] {
             try catalog.read(of: owner) { try tags.complete(typed, in: $0) }.map(\.name)
         }
@@ -57,19 +57,20 @@ import Testing
             ("#서", ["서울"]), ("CAF", ["café"]), ("cafe\u{301}", ["café"]), ("없", []), ("태그14999", ["태그14999"]),
         ]
         for (typed, names) in expected {
-            let found = try complete(typed, world.ann)
+            let found = try complete(typed, instance.ann)
             #expect(found == names, "\(typed)")
         }
-        #expect(try complete("", world.ann).first == "부산")
-        #expect(try complete("태", world.ann).count == 8)
-        #expect(try complete("부", world.bob).isEmpty)
+        #expect(try complete("", instance.ann).first == "부산")
+        #expect(try complete("태", instance.ann).count == 8)
+        #expect(try complete("부", instance.bob).isEmpty)
     }
 
-    /// A new name updates `changedAt` even if the clock stands still. The version stays, so that open forms remain valid.
+    /// A new name updates `changedAt` even if the clock stands still. The version stays, so that open forms remain
+    /// valid.
     @Test func renamingATagOrFolderUpdatesChangedAtOfItems() throws {
         let (item, other) = (try add("하나", ["영화"]), try add("둘", ["책"]))
         try add("셋", ["모음"])
-        let folder = try catalog.perform(.folder, by: world.ann, summary: Phrase("폴더", "Folder")) { scope in
+        let folder = try catalog.perform(.folder, by: instance.ann, summary: Phrase("폴더", "Folder")) { scope in
             let folder = try catalog.folders.create(name: "가", in: scope)
             try catalog.items.setFolder(folder.id, of: [item.id], in: scope)
             return folder.id
@@ -85,62 +86,64 @@ import Testing
         ]
         for change in changes {
             let before = try read(item)
-            let action = try catalog.perform(.edit, by: world.ann, summary: Phrase("이름", "Name"), change).change
+            let action = try catalog.perform(.edit, by: instance.ann, summary: Phrase("이름", "Name"), change).change
             let changed = try read(item)
             #expect(changed.changedAt > before.changedAt && changed.version == before.version)
             let undone = try #require(action)
-            try catalog.undo(undone, by: world.ann)
-            let back = try read(item)
-            #expect(back.changedAt > changed.changedAt && back.version == before.version && back.tags == before.tags)
-            try catalog.redo(undone, by: world.ann)
+            try catalog.undo(undone, by: instance.ann)
+            let restored = try read(item)
+            #expect(
+                restored.changedAt > changed.changedAt && restored.version == before.version
+                    && restored.tags == before.tags)
+            try catalog.redo(undone, by: instance.ann)
         }
         #expect(try read(item).tags.isEmpty && read(other).changedAt == other.changedAt)
         // A change of the item itself updates `changedAt` once.
-        try catalog.write(of: world.ann) { try catalog.items.setTags(["책"], of: item.id, in: $0) }
-        #expect(try read(item).changedAt == world.clock.now)
+        try catalog.write(of: instance.ann) { try catalog.items.setTags(["책"], of: item.id, in: $0) }
+        #expect(try read(item).changedAt == instance.clock.now)
     }
 
     @Test func renamingATagChangesItsItems() throws {
         let item = try add("하나", ["영화", "책"])
         try catalog.write { db in
-            let tag = try #require(try tags.find("영화", in: OwnerScope(of: world.ann, in: db)))
-            try tags.rename(tag.id, to: " 필름 ", in: OwnerScope(of: world.ann, in: db))
+            let tag = try #require(try tags.find("영화", in: OwnerScope(of: instance.ann, in: db)))
+            try tags.rename(tag.id, to: " 필름 ", in: OwnerScope(of: instance.ann, in: db))
             #expect(throws: CatalogError.self) {
-                try tags.rename(tag.id, to: "", in: OwnerScope(of: world.ann, in: db))
+                try tags.rename(tag.id, to: "", in: OwnerScope(of: instance.ann, in: db))
             }
             #expect(throws: CatalogError.self) {
-                try tags.rename(tag.id, to: "x", in: OwnerScope(of: world.bob, in: db))
+                try tags.rename(tag.id, to: "x", in: OwnerScope(of: instance.bob, in: db))
             }
         }
         #expect(try read(item).tags == ["책", "필름"])
     }
 
-    @Test func renamingToATakenNameMerges() throws {
+    @Test func renamingATagToATakenNameMergesTheTags() throws {
         let (first, second) = (try add("하나", ["영화", "책"]), try add("둘", ["영화", "필름"]))
-        try catalog.perform(.merge, by: world.ann, summary: Phrase("", "")) { scope in
+        try catalog.perform(.merge, by: instance.ann, summary: Phrase("", "")) { scope in
             let tag = try #require(try tags.find("필름", in: scope))
             try tags.rename(tag.id, to: "영화", in: scope)
         }
         #expect(try read(first).tags == ["영화", "책"])
         #expect(try read(second).tags == ["영화"])
-        try catalog.undo(#require(try catalog.history(of: world.ann).first).id, by: world.ann)
+        try catalog.undo(#require(try catalog.history(of: instance.ann).first).id, by: instance.ann)
         #expect(try read(second).tags == ["영화", "필름"])
     }
 
-    @Test func countsAreOfKeptItems() throws {
+    @Test func tagCountsOnlyKeptItems() throws {
         let item = try add("하나", ["영화"])
         try add("둘", ["영화"], state: .archived)
-        func count() throws -> Int? { try catalog.read(of: world.ann) { try tags.find("영화", in: $0)?.count } }
+        func count() throws -> Int? { try catalog.read(of: instance.ann) { try tags.find("영화", in: $0)?.count } }
         #expect(try count() == 1)
-        try catalog.write(of: world.ann) { try catalog.items.trash([item.id], in: $0) }
+        try catalog.write(of: instance.ann) { try catalog.items.trash([item.id], in: $0) }
         #expect(try count() == 0)
-        try catalog.write(of: world.ann) { try catalog.items.restore([item.id], in: $0) }
+        try catalog.write(of: instance.ann) { try catalog.items.restore([item.id], in: $0) }
         #expect(try count() == 1)
     }
 
-    @Test func listsGoOnAfterAName() throws {
+    @Test func listContinuesAfterAName() throws {
         try add("하나", ["가", "나", "다"])
-        let names = try catalog.read(of: world.ann) { try tags.list(after: "가", limit: 1, in: $0) }.map(\.name)
+        let names = try catalog.read(of: instance.ann) { try tags.list(after: "가", limit: 1, in: $0) }.map(\.name)
         #expect(names == ["나"])
     }
 

@@ -10,7 +10,7 @@ struct ISBNTests {
         #expect(ISBN(text)?.digits == "9780306406157")
     }
 
-    @Test func readsTheLetterX() {
+    @Test func readsXAsTheCheckDigit() {
         #expect(ISBN("080442957X")?.digits == "9780804429573")
         #expect(ISBN("0-8044-2957-x")?.digits == "9780804429573")
     }
@@ -34,14 +34,14 @@ struct ISBNTests {
         #expect(ISBN(isbn.grouped) == isbn)
     }
 
-    /// Detects every wrong digit and every swap of adjacent digits whose difference is not five.
-    @Test func noticesSlips() {
+    @Test func rejectsEveryWrongDigit() {
         let digits = Array("9788936433598")
+        // The first three digits are the prefix 978.
         for place in 3..<13 {
             for wrong in "0123456789" where wrong != digits[place] {
-                var slip = digits
-                slip[place] = wrong
-                #expect(ISBN(String(slip)) == nil)
+                var wrongDigits = digits
+                wrongDigits[place] = wrong
+                #expect(ISBN(String(wrongDigits)) == nil)
             }
         }
     }

@@ -8,7 +8,7 @@ import Testing
         (1_795_240_800_000, "2026-11-21T06:00:00.000Z"), (-1, "1969-12-31T23:59:59.999Z"),
         (4_107_542_399_999, "2100-02-28T23:59:59.999Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
     ])
-    func writesAndReads(_ milliseconds: Int64, _ text: String) {
+    func rfc3339TextIsWrittenAndParsed(_ milliseconds: Int64, _ text: String) {
         #expect(Timestamp(milliseconds).rfc3339 == text)
         #expect(Timestamp(rfc3339: text) == Timestamp(milliseconds))
     }
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// A damaged row may hold any number.
-    @Test func sumsOfExtremesEndAtTheExtremes() {
+    @Test func arithmeticStopsAtTheExtremes() {
         let (first, last) = (Timestamp(.min), Timestamp(.max))
         #expect(last + .seconds(1) == last && first - .seconds(1) == first)
         #expect((last - first).milliseconds == .max && (first - last).milliseconds == .min)

@@ -74,7 +74,7 @@ struct BackupService: Sendable {
     func sendReminderIfDue() throws {
         let now = catalog.environment.now()
         try catalog.write { db in
-            guard let owner = try catalog.people.owner(in: db) else { return }
+            guard let owner = try catalog.people.administrator(in: db) else { return }
             let founded = try Timestamp.fetchOne(db, sql: "SELECT min(createdAt) FROM person") ?? now
             guard try BackupHistory(catalog.settings, in: db).isOverdue(at: now, since: founded) else { return }
             try catalog.notifications.add(
@@ -123,7 +123,7 @@ struct BackupService: Sendable {
     }
 
     private func notifyAdministrator(_ phrase: Phrase, in db: Database) throws {
-        guard let owner = try catalog.people.owner(in: db) else { return }
+        guard let owner = try catalog.people.administrator(in: db) else { return }
         try catalog.notifications.add(
             .backupTrouble, title: Phrase("백업: \(phrase.ko)", "Backup: \(phrase.en)"), path: BackupPath.show(),
             in: OwnerScope(of: owner.id, in: db))

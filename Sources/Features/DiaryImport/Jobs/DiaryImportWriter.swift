@@ -47,7 +47,7 @@ struct DiaryImportWriter {
         }
         // Importing again restores the items of an undone import; a person has to decide about items that a person
         // trashed.
-        let isUndone = try store.catalog.imports.wentByUndoing(item.id, in: scope.db)
+        let isUndone = try store.catalog.imports.wasCreationUndone(item.id, in: scope.db)
         return ExistingEntry(
             item: item, status: isUndone ? .accepted : .choice, reason: isUndone ? "" : "trashed", isUndone: isUndone)
     }

@@ -19,7 +19,7 @@ struct AccountDeletionRoutes: RouteGroup {
             try catalog.write { db in
                 try catalog.people.requestDeletion(
                     person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
-                guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
+                guard let owner = try catalog.people.administrator(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
                     .personLeaving,
                     title: Phrase("\(person.nick) 님이 탈퇴를 신청했어요", "\(person.nick) is deleting their account"),

@@ -132,7 +132,7 @@ enum PairingCookie {
 
     static func line(_ text: String, isSecure: Bool) -> String {
         "\(name(isSecure: isSecure))=\(text); Path=\(SitePath.pair()); "
-            + "Max-Age=\(PairingOfferRegistry.time.components.seconds); HttpOnly; SameSite=Lax"
+            + "Max-Age=\(PairingOfferRegistry.lifetime.components.seconds); HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")
     }
 

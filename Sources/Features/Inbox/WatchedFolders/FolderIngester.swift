@@ -206,7 +206,7 @@ actor FolderIngester {
                 let nick = file.path[file.path.index(after: file.path.startIndex)..<slash]
                 if let person = try catalog.people.find(nick: String(nick), in: db) { return person.id }
             }
-            return try catalog.people.owner(in: db)?.id
+            return try catalog.people.administrator(in: db)?.id
         }
     }
 

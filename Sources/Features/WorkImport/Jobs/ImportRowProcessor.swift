@@ -134,7 +134,7 @@ struct ImportRowProcessor {
         guard try catalog.items.get(id, in: scope).state == .trashed else { return .item(id) }
         // An import restores works that undoing an import trashed. A person is asked about works that a person
         // trashed.
-        return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
+        return try imports.wasCreationUndone(id, in: db) ? .item(id) : .trashed(id)
     }
 
     // MARK: Acceptance

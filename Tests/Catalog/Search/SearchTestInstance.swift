@@ -3,9 +3,9 @@ import GRDB
 
 @testable import Catalog
 
-/// A world with a collection that adds to search.
-struct SearchWorld {
-    let world: World
+/// An instance with collections that contribute to search.
+struct SearchTestInstance {
+    let base: TestInstance
 
     static let link = SearchContribution(
         .link, names: ["웹"], people: "(SELECT author FROM bookmark WHERE item = item.id)",
@@ -17,7 +17,7 @@ struct SearchWorld {
                 condition: "EXISTS (SELECT 1 FROM bookmark WHERE bookmark.item = item.id AND bookmark.broken)")
         ])
 
-    /// In the order of the rooms; all but links add nothing but their words.
+    /// Contributions of all collections. Those other than links contribute only names for `kind:`.
     static let sources = [
         SearchContribution(.screenshot, names: ["스크린샷", "캡처"]), link, SearchContribution(.movie, names: ["영화"]),
         SearchContribution(.book, names: ["책"]), SearchContribution(.page, names: ["일기"]),
@@ -33,16 +33,16 @@ struct SearchWorld {
             """)
 
     init() throws {
-        world = try World(
+        base = try TestInstance(
             migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: Self.sources)
-        try world.catalog.write { [ann = world.ann] in try world.catalog.people.setZone("UTC", of: ann, in: $0) }
+        try base.catalog.write { [ann = base.ann] in try base.catalog.people.setZone("UTC", of: ann, in: $0) }
     }
 
-    var catalog: Catalog { world.catalog }
+    var catalog: Catalog { base.catalog }
 
     @discardableResult
     func add(_ new: NewItem) throws -> Item {
-        world.clock.advance(.seconds(1))
+        base.clock.advance(.seconds(1))
         return try catalog.write { try catalog.items.create(new, in: $0) }
     }
 
@@ -51,10 +51,10 @@ struct SearchWorld {
         _ title: String, kind: ItemKind = .link, note: String = "", tags: [String] = [], author: String? = nil,
         text: String? = nil, host: String? = nil
     ) throws -> Item {
-        world.clock.advance(.seconds(1))
+        base.clock.advance(.seconds(1))
         return try catalog.write { db in
             let item = try catalog.items.create(
-                NewItem(kind: kind, owner: world.ann, title: title, note: note, tags: tags), in: db)
+                NewItem(kind: kind, owner: base.ann, title: title, note: note, tags: tags), in: db)
             if kind == .link {
                 try db.execute(
                     sql: "INSERT INTO bookmark(item, author, description, host) VALUES (?, ?, ?, ?)",
@@ -64,9 +64,9 @@ struct SearchWorld {
         }
     }
 
-    /// The titles that a search finds, best first.
+    /// Returns the titles that a search finds, best first.
     func find(_ text: String, kind: ItemKind? = nil, limit: Int = 100) throws -> [String] {
-        try catalog.read(of: world.ann) { scope in
+        try catalog.read(of: base.ann) { scope in
             try catalog.search.page(text, kind: kind, limit: limit, in: scope).hits
                 .map(\.item.title)
         }

@@ -7,9 +7,9 @@ import Text
 
 @testable import Catalog
 
-/// A catalog for one test, in a copy of a database that was migrated once. Its clock changes only in `advance`, and its
-/// random numbers have a fixed seed.
-final class World: Sendable {
+/// An instance for one test: a catalog with two people, in a copy of a database that was migrated once. Its clock
+/// changes only in `advance`, and its random numbers have a fixed seed.
+final class TestInstance: Sendable {
     let folder: DataFolder
     let catalog: Catalog
     let clock: Clock
@@ -55,15 +55,15 @@ final class World: Sendable {
             path: FileManager.default.temporaryDirectory.appendingPathComponent("seorap-\(UUID().uuidString)").path)
     }
 
-    /// Path of a migrated database with two people, made once per test run.
+    /// Path of a migrated database with two people, created once per test run.
     private static let template: Result<String, any Error> = Result {
         let folder = try makeFolder()
         let catalog = try Catalog(folder: folder, environment: environment(Clock()))
         try catalog.write { db in
-            for (nick, isOwner) in [("ann", 1), ("bob", 0)] {
+            for (nick, isAdministrator) in [("ann", 1), ("bob", 0)] {
                 try db.execute(
                     sql: "INSERT INTO person(uid, nick, isAdministrator, createdAt) VALUES (?, ?, ?, 0)",
-                    arguments: [catalog.environment.makeUID(at: Timestamp(0)), nick, isOwner])
+                    arguments: [catalog.environment.makeUID(at: Timestamp(0)), nick, isAdministrator])
             }
         }
         try catalog.close()
@@ -71,7 +71,7 @@ final class World: Sendable {
     }
 }
 
-extension World {
+extension TestInstance {
     /// Counts the statements that `body` runs, without those of triggers.
     func statements(_ body: (Database) throws -> Void) throws -> Int {
         let count = Mutex(0)
@@ -87,7 +87,7 @@ extension World {
     }
 }
 
-extension World {
+extension TestInstance {
     /// Counts the statements that `body` runs in the writing connection, without those of triggers.
     func writeStatements(_ body: (Database) throws -> Void) throws -> Int {
         let count = Mutex(0)
