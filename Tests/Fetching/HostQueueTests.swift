@@ -47,9 +47,9 @@ import Testing
         queue.add(ticket(1, "a", patience: 60))
         queue.add(ticket(2, "a", patience: 180))
         #expect(queue.start(now: start).isEmpty)
-        let hopeless = queue.takeHopeless(now: start)
-        #expect(hopeless.map(\.ticket.id) == [1])
-        #expect(hopeless.first?.heldUntil == start + .seconds(120))
+        let unstartable = queue.takeUnstartable(now: start)
+        #expect(unstartable.map(\.transfer.id) == [1])
+        #expect(unstartable.first?.heldUntil == start + .seconds(120))
         #expect(queue.start(now: start + .seconds(120)).map(\.id) == [2])
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(queue.start(now: start).map(\.id) == [1])
         queue.remove(2)
         #expect(queue.nextWake(now: start) == start + .seconds(10))
-        #expect(queue.takeHopeless(now: start + .seconds(10)).map(\.ticket.id) == [3])
+        #expect(queue.takeUnstartable(now: start + .seconds(10)).map(\.transfer.id) == [3])
         #expect(queue.nextWake(now: start + .seconds(10)) == nil)
     }
 }
