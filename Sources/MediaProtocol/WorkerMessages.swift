@@ -25,13 +25,14 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case describeReader
     /// `source` is a ``PageRenderRequest`` as JSON, `width` in pixels or points. `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
-    /// Adds the pages of an order to a PDF file that the worker keeps open; a nil `source` completes the file. A
-    /// request without pages `before` it begins a file. `output` receives the bytes since the previous request.
+    /// Adds the pages of a ``PageRenderRequest`` in the file `source` to a PDF file that the worker keeps open; a nil
+    /// `source` completes the file. `before` is the number of pages that the file has; 0 begins a file. `output`
+    /// receives the bytes since the previous request.
     case printPages(source: String?, before: Int, width: Int, output: String)
     case lookAtFont(source: String)
 
     /// Whether only the worker that served the previous request can serve this one.
-    var isBound: Bool {
+    var needsSameWorker: Bool {
         if case .printPages(_, let before, _, _) = self { before > 0 } else { false }
     }
 }
