@@ -96,7 +96,7 @@ import Text
             )
         }
         let places = try await KOBIS(site.fetcher, key: "k", base: site.base).boxOffice("2011-12-31")
-        #expect(places.map(\.movie.title) == ["바다", "산"] && places[0].audienceSince == 5_328_435)
+        #expect(places.map(\.movie.title) == ["바다", "산"] && places[0].totalAudience == 5_328_435)
         #expect(places[0].movie.released?.text == "2011-12-15" && places[1].movie.released == nil)
         #expect(site.asked[0].query["targetDt"] == "20111231")
         await #expect(throws: ProviderError.keyRefused) {
