@@ -1,7 +1,7 @@
 import Values
 
-/// Exponential backoff after a failed attempt. The delay doubles with every attempt, from ``first`` to ``maxDelay``. Random
-/// jitter keeps jobs that failed together from retrying together.
+/// Exponential backoff after a failed attempt. The delay doubles with every attempt, from ``first`` to ``maxDelay``.
+/// Random jitter keeps jobs that failed together from retrying together.
 package struct JobBackoff: Sendable, Hashable {
     package var first: Duration = .seconds(30)
     package var maxDelay: Duration = .seconds(6 * 3600)

@@ -24,8 +24,8 @@ package final class JobContext: Sendable {
     /// - Parameters:
     ///   - done: 0 up to `total`.
     ///   - total: 0 if unknown.
-    /// - Throws: `JobLeaseLostError` if this attempt no longer holds the job, `CancellationError` if it is cancelled. The
-    ///   handler must stop then.
+    /// - Throws: `JobLeaseLostError` if this attempt no longer holds the job, `CancellationError` if it is cancelled.
+    ///   The handler must stop then.
     package func progress(_ done: Int, of total: Int) async throws {
         try Task.checkCancellation()
         let (now, uptime) = (queue.environment.now(), queue.environment.uptime())

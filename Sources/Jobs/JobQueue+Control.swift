@@ -85,8 +85,8 @@ extension JobQueue {
     }
 
     /// Moves the jobs of a kind, or of all kinds, from one state to another. Returns the newest job in the new state,
-    /// for one event, because there may be very many. The unary plus keeps SQLite from preparing the statement again for each bound state, as it would for
-    /// partial indexes.
+    /// for one event, because there may be very many. The unary plus keeps SQLite from preparing the statement again
+    /// for each bound state, as it would for partial indexes.
     private func move(_ kind: String?, from: JobState, to: JobState, in db: Database) throws -> [Job] {
         if let kind {
             try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = +?", [to, kind, from])

@@ -6,8 +6,8 @@ extension JobQueue {
     /// Number of crashes after which a job fails for good: the job itself may be what crashes the server.
     static let maxInterruptions = 25
 
-    /// Frees jobs leased by processes that have died, before the first job is claimed. Their interrupted attempts do not
-    /// count as attempts, and after ``maxInterruptions`` of them the job fails.
+    /// Frees jobs leased by processes that have died, before the first job is claimed. Their interrupted attempts do
+    /// not count as attempts, and after ``maxInterruptions`` of them the job fails.
     func recover() async throws {
         let now = environment.now()
         let freedJobs = try await writeInBackground { [self] db in

@@ -80,8 +80,8 @@ package actor JobRunner {
         }
     }
 
-    /// Stops claiming jobs, cancels running ones and waits for them at most for `limit`. Jobs that have not ended by then
-    /// return to the queue as if they had not been started.
+    /// Stops claiming jobs, cancels running ones and waits for them at most for `limit`. Jobs that have not ended by
+    /// then return to the queue as if they had not been started.
     package func stop(within limit: Duration) async {
         guard let loop, !isStopping else { return }
         isStopping = true

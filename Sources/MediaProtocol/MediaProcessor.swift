@@ -35,8 +35,8 @@ package protocol MediaProcessor: Sendable {
     ///
     /// - Parameters:
     ///   - request: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
-    ///     of it.
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height
+    ///     is 30/17 of it.
     /// - Returns: The file. Its `damaged` is true if a picture, sticker or font could not be read and was left out.
     func draw(_ request: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage
 

@@ -7,10 +7,10 @@ extension MediaWorkerClient {
     ///
     /// - Parameters:
     ///   - request: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
-    ///     of it.
-    /// - Returns: A file under a temporary name, which belongs to the caller. Its `damaged` is true if a picture, sticker
-    ///   or font could not be read and was left out.
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height
+    ///     is 30/17 of it.
+    /// - Returns: A file under a temporary name, which belongs to the caller. Its `damaged` is true if a picture,
+    ///   sticker or font could not be read and was left out.
     package func draw(
         _ request: PageRenderRequest, width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {

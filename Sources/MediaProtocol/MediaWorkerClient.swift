@@ -167,8 +167,8 @@ package actor MediaWorkerClient: MediaProcessor {
 
     // MARK: - One request
 
-    /// Sends a request when its turn has come and returns the reply. Repeats it if the worker was killed from outside or
-    /// crashed for the first time on this file.
+    /// Sends a request when its turn has come and returns the reply. Repeats it if the worker was killed from outside
+    /// or crashed for the first time on this file.
     func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
         await takeTurn()
         defer { endTurn() }

@@ -17,8 +17,8 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case inspect(source: String)
     /// `width` is in pixels, `quality` 1...100 of WebP. `output` must not exist yet.
     case render(source: String, use: ImagePurpose, width: Int, quality: Int, output: String)
-    /// Writes a ``RecognisedText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed the
-    /// maximum length of a message.
+    /// Writes a ``RecognisedText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed
+    /// the maximum length of a message.
     case read(source: String, language: OCRLanguage, output: String)
     /// Reads only the codes of a picture, which takes a fraction of the time.
     case codes(source: String)

@@ -8,7 +8,8 @@ struct Bitmap {
     /// 4 bytes per pixel, not premultiplied, rows from top to bottom.
     private(set) var rgba: [UInt8]
 
-    /// Decodes a BMP file: 14 bytes of file header, whose last four bytes are the offset of the pixels, then the bitmap.
+    /// Decodes a BMP file: 14 bytes of file header, whose last four bytes are the offset of the pixels, then the
+    /// bitmap.
     init(file bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) {
         let reader = LittleEndian(bytes)
         let header = try BitmapHeader(reader, at: 14, fourthByteIsAlpha: false)
@@ -17,8 +18,8 @@ struct Bitmap {
         if isInvisible { for offset in stride(from: 3, to: rgba.count, by: 4) { rgba[offset] = 255 } }
     }
 
-    /// Decodes a bitmap in an ICO file. It has no file header, declares twice its height, and is followed by a mask with a
-    /// bit for each pixel.
+    /// Decodes a bitmap in an ICO file. It has no file header, declares twice its height, and is followed by a mask
+    /// with a bit for each pixel.
     init(iconBytes bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) {
         let reader = LittleEndian(bytes)
         var header = try BitmapHeader(reader, at: 0, fourthByteIsAlpha: true)

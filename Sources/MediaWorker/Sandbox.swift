@@ -3,8 +3,8 @@ import Glibc
 import MediaProtocol
 import Web
 
-/// Restricts this process, so that a compromised decoder can do little. Restrictions that the kernel does not support are
-/// reported, not fatal.
+/// Restricts this process, so that a compromised decoder can do little. Restrictions that the kernel does not support
+/// are reported, not fatal.
 enum Sandbox {
     /// Applies all restrictions. Must be called once, after libvips has started and before any untrusted byte is read.
     static func activate(_ configuration: WorkerConfiguration) -> WorkerDescription {

@@ -3,9 +3,10 @@ import MediaProtocol
 extension [UInt8] {
     /// Returns a WebP file without metadata: only its pixels and the headers that they need.
     ///
-    /// libvips 8.14.1 keeps location, camera and colour profile despite its option `strip`, and writes an empty EXIF block
-    /// if they were removed before. So the container is rewritten with the permitted chunks. Source: WebP Container
-    /// Specification (RIFF header of 12 bytes; chunks of 4 bytes name, 4 bytes length, content padded to even length).
+    /// libvips 8.14.1 keeps location, camera and colour profile despite its option `strip`, and writes an empty EXIF
+    /// block if they were removed before. So the container is rewritten with the permitted chunks. Source: WebP
+    /// Container Specification (RIFF header of 12 bytes; chunks of 4 bytes name, 4 bytes length, content padded to even
+    /// length).
     func strippedWebP() throws(MediaError) -> [UInt8] {
         let reader = LittleEndian(self)
         var chunks: [(name: [UInt8], range: Range<Int>)] = []

@@ -1,7 +1,7 @@
 import Text
 
-/// Reads the members of one JSON object by name. Members that nobody has read are returned by `unknownMembers`, so that a
-/// page keeps the members of newer versions.
+/// Reads the members of one JSON object by name. Members that nobody has read are returned by `unknownMembers`, so that
+/// a page keeps the members of newer versions.
 struct JSONObjectDecoder {
     private let members: [JSONMember]
     /// Index of the page's element that contains the object; `nil` outside of elements.

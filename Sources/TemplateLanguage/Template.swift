@@ -13,12 +13,13 @@
 ///       {% for tag in link.tags %}<a href="/tags/{{ tag.name }}">{{ tag.name }}</a>{% end %}
 ///     </article>
 ///
-/// - `{{ expression }}` is Swift; its value conforms to `HTMLText` (strings and integers). An optional is refused: unwrap it.
-/// - `{% if … %} {% else if … %} {% else %} {% end %}` and `{% for x in … %} {% end %}` take Swift conditions and headers.
-///   They may stand in text, inside a tag (`<input{% if on %} checked{% end %}>`) and inside a quoted value.
+/// - `{{ expression }}` is Swift; its value conforms to `HTMLText` (strings and integers). An optional is refused:
+///   unwrap it.
+/// - `{% if … %} {% else if … %} {% else %} {% end %}` and `{% for x in … %} {% end %}` take Swift conditions and
+///   headers. They may stand in text, inside a tag (`<input{% if on %} checked{% end %}>`) and inside a quoted value.
 /// - `{% call linkCard(link: link) %}` writes another template.
-/// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word `content`
-///   and which writes it with `{% content %}`.
+/// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word
+///   `content` and which writes it with `{% content %}`.
 /// - `{# a comment #}` writes nothing.
 /// - `{% import Catalog %}` imports a target into the Swift file; HTTPServer and Site are always imported.
 ///

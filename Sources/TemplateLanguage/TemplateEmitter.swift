@@ -76,7 +76,8 @@ struct TemplateEmitter {
         }
     }
 
-    /// Writes the branches of an `if`. An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot stand between the two words.
+    /// Writes the branches of an `if`. An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot
+    /// stand between the two words.
     private mutating func emit(_ branches: [(condition: Code?, body: [TemplateNode])], end: Int) throws(TemplateError) {
         try reader.endName(at: branches[0].condition?.offset ?? end)
         flush()

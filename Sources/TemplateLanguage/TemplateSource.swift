@@ -35,7 +35,8 @@ extension UInt8 {
     static let newline = UInt8(ascii: "\n")
     static let space = UInt8(ascii: " ")
 
-    /// Whether the byte is white space in HTML: space, tab, line feed, form feed or carriage return, but no vertical tab.
+    /// Whether the byte is white space in HTML: space, tab, line feed, form feed or carriage return, but no vertical
+    /// tab.
     var isSpace: Bool { self == .space || self == 9 || self == .newline || self == 12 || self == 13 }
     private var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }

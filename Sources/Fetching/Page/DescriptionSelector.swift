@@ -8,8 +8,8 @@ struct DescriptionSelector {
     /// Maximum length of a description that replaces a cut one; longer texts are whole articles.
     private static let maxCharacters = 600
 
-    /// Returns the first candidate that is more than the page's title and its site's name. If it was cut off ("absolutely
-    /// stun..."), returns a later candidate that contains the whole text.
+    /// Returns the first candidate that is more than the page's title and its site's name. If it was cut off
+    /// ("absolutely stun..."), returns a later candidate that contains the whole text.
     /// - Parameter candidates: descriptions in order of precedence.
     func firstInformative(_ candidates: [String]) -> String? {
         let texts = candidates.compactMap { PlainTextSanitiser.clean($0, limit: 2_000) }

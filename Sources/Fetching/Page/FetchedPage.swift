@@ -43,8 +43,8 @@ extension FetchRequest {
 extension Fetcher {
     /// Fetches a page, and follows one redirect in its markup and one frame with its content.
     ///
-    /// Fetches the page's oEmbed address if title or picture is missing. Only an error of the first request is thrown; the
-    /// later requests are optional.
+    /// Fetches the page's oEmbed address if title or picture is missing. Only an error of the first request is thrown;
+    /// the later requests are optional.
     /// - Parameter headers: further request fields, such as `Accept-Language`.
     package func page(_ url: String, headers: HTTPFields = [:]) async throws(FetchError) -> FetchedPage {
         var page = try await read(url, headers)

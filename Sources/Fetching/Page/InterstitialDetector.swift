@@ -17,8 +17,8 @@ enum InterstitialDetector {
         return isLoginTitle && facts.hasPasswordField
     }
 
-    /// Whether the page asks for consent, in any language. Its forms post to a host of consent questions or, if the page
-    /// has no content to share, to a path named after consent.
+    /// Whether the page asks for consent, in any language. Its forms post to a host of consent questions or, if the
+    /// page has no content to share, to a path named after consent.
     private static func asksForConsent(at address: WebAddress, facts: MarkupMetadata) -> Bool {
         let targets = facts.formTargets.compactMap { try? WebAddress($0, relativeTo: address) }
         if targets.contains(where: { $0.host != address.host && isConsentHost($0.host) }) { return true }

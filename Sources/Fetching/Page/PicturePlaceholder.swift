@@ -3,8 +3,8 @@ import Web
 
 /// Recognises addresses of pictures that show nothing of a page.
 enum PicturePlaceholder {
-    /// Whether an address is that of a blank picture, or of no picture: the page itself, a site's first page, or a word such
-    /// as `null` that a program wrote in place of an address.
+    /// Whether an address is that of a blank picture, or of no picture: the page itself, a site's first page, or a word
+    /// such as `null` that a program wrote in place of an address.
     static func isPlaceholder(_ url: String, on page: WebAddress) -> Bool {
         guard let address = try? WebAddress(url) else { return true }
         if address.requestText == page.requestText || address.path == "/" && address.query == nil { return true }
@@ -28,8 +28,8 @@ enum PicturePlaceholder {
     private static let ornament = CompiledRegex(
         /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())
 
-    /// Whether a picture in a page's text belongs to the site's design, is an avatar, or is blank until a script replaces
-    /// its address.
+    /// Whether a picture in a page's text belongs to the site's design, is an avatar, or is blank until a script
+    /// replaces its address.
     static func isOrnament(_ source: String) -> Bool {
         let path = source.prefix { $0 != "?" && $0 != "#" }
         return source.contains(ornament) || path.split(separator: "/").last.map { isBlank($0) } ?? false

@@ -11,8 +11,8 @@ struct RemoteFile {
     /// `Content-Disposition` field.
     let disposition: String?
 
-    /// Returns the kind of a resource, from the first bytes of the body if they are distinctive, otherwise from the media
-    /// type.
+    /// Returns the kind of a resource, from the first bytes of the body if they are distinctive, otherwise from the
+    /// media type.
     static func kind(_ type: String?, body: [UInt8]) -> PageMetadata.Kind {
         if body.starts(with: "%PDF-".utf8) { return .pdf }
         if let image = PictureType.sniff(body), image != .svg || type == image.rawValue { return .image }
@@ -34,8 +34,8 @@ struct RemoteFile {
 
     private static let tag = CompiledRegex(/<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())
 
-    /// Whether the body begins like HTML or a feed: with one of `firstTags` (WHATWG MIME Sniffing 7.1, and the tags of feeds
-    /// and of pages without a head), followed by white space, `/` or `>`.
+    /// Whether the body begins like HTML or a feed: with one of `firstTags` (WHATWG MIME Sniffing 7.1, and the tags of
+    /// feeds and of pages without a head), followed by white space, `/` or `>`.
     private static func isMarkup(_ body: [UInt8]) -> Bool {
         // Skips white space and the byte order mark.
         let beginning = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }

@@ -8,7 +8,8 @@ enum MarkupStripper {
     /// A tag at the end of the text that is not closed: its slash, its name, and its attributes.
     private static let tagBeginning = CompiledRegex(/^<(\/?)([A-Za-z][A-Za-z0-9]{0,9})(\s+[A-Za-z-]+\s*=[^>]*)?$/)
 
-    /// Removes known elements: pairs of tags, single ones with attributes or a slash, and single blockNames next to a word.
+    /// Removes known elements: pairs of tags, single ones with attributes or a slash, and single blockNames next to a
+    /// word.
     ///
     /// A lone `<title>`, or a `<br>` between spaces, stays because titles of pages about markup contain them. A link
     /// that only says "read more" is removed with its text.

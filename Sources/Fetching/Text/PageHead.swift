@@ -1,7 +1,7 @@
 /// Finds the end of a page's head in its bytes.
 enum PageHead {
-    /// Returns the offset of the tag that ends the head: `</head>`, `<body>`, or one that only a body may hold. `nil` if the bytes
-    /// end before it, or are in an encoding whose tags are not ASCII.
+    /// Returns the offset of the tag that ends the head: `</head>`, `<body>`, or one that only a body may hold. `nil`
+    /// if the bytes end before it, or are in an encoding whose tags are not ASCII.
     static func end(in bytes: UnsafeRawBufferPointer) -> Int? {
         var tags = TagScanner(bytes)
         while let tag = tags.next() {

@@ -6,8 +6,8 @@ package enum PlainTextSanitiser {
     private static let lineBreak = CompiledRegex(/<(br|p|\/p|li|div)\b[^>]*>/.ignoresCase())
     private static let tag = CompiledRegex(/<[^<>]*>/)
 
-    /// Returns the text of markup that a source sent in place of text: without tags, with entities decoded, and with line
-    /// feeds for paragraphs and breaks.
+    /// Returns the text of markup that a source sent in place of text: without tags, with entities decoded, and with
+    /// line feeds for paragraphs and breaks.
     /// - Parameter limit: the maximum number of characters.
     package static func ofMarkup(_ markup: String, limit: Int) -> String {
         markup.replacing(lineBreak, with: "\n").replacing(tag, with: "")
@@ -15,8 +15,8 @@ package enum PlainTextSanitiser {
             .beginning(limit).description
     }
 
-    /// Returns one line of plain text: decodes entities that were escaped twice, removes stray markup, joins white space,
-    /// composes (NFC) and cuts after a word near `limit` characters. Nil when nothing is left.
+    /// Returns one line of plain text: decodes entities that were escaped twice, removes stray markup, joins white
+    /// space, composes (NFC) and cuts after a word near `limit` characters. Nil when nothing is left.
     static func clean(_ text: String, limit: Int) -> String? {
         var source = text[...]
         // Titles of feeds that were read as HTML are wrapped in CDATA.
@@ -55,8 +55,8 @@ package enum PlainTextSanitiser {
         return head[..<space] + "…"
     }
 
-    /// Whether the scalar is a control or a mark that reorders text. Joiners are visible, because emoji and some scripts
-    /// need them.
+    /// Whether the scalar is a control or a mark that reorders text. Joiners are visible, because emoji and some
+    /// scripts need them.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069: true

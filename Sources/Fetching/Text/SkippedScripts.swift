@@ -1,5 +1,5 @@
-/// Finds the scripts and styles of a page that contain no metadata, so that they are not parsed. They are a third of most
-/// pages and nearly all of some.
+/// Finds the scripts and styles of a page that contain no metadata, so that they are not parsed. They are a third of
+/// most pages and nearly all of some.
 enum SkippedScripts {
     /// Size in bytes above which a script counts as a program. Shorter ones may redirect: see ``ScriptRedirect``.
     static let maxRedirectScriptBytes = 4 << 10

@@ -13,8 +13,8 @@ struct QueuedFetch: Sendable {
     let complete: @Sendable (Result<FetchResponse, FetchError>) -> Void
 }
 
-/// The thread that owns the curl multi handle. Commands arrive in a locked inbox; everything else happens on the thread,
-/// in `TransferTable`.
+/// The thread that owns the curl multi handle. Commands arrive in a locked inbox; everything else happens on the
+/// thread, in `TransferTable`.
 final class EventLoop: Sendable {
     enum Command: Sendable {
         case start(QueuedFetch)
@@ -106,7 +106,8 @@ final class EventLoop: Sendable {
         curl_multi_cleanup(multi)
     }
 
-    /// TLS writes to a closed connection raise SIGPIPE on this thread, and `CURLOPT_NOSIGNAL` keeps curl from masking it.
+    /// TLS writes to a closed connection raise SIGPIPE on this thread, and `CURLOPT_NOSIGNAL` keeps curl from masking
+    /// it.
     private func blockBrokenPipeSignal() {
         var signals = sigset_t()
         sigemptyset(&signals)

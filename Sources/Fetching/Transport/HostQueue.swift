@@ -72,8 +72,8 @@ struct HostQueue {
         for name in hosts.keys { hosts[name]?.waiting.removeAll { $0.id == id } }
     }
 
-    /// Removes and returns the transfers that cannot start before their deadline, with the time until which their host is
-    /// held.
+    /// Removes and returns the transfers that cannot start before their deadline, with the time until which their host
+    /// is held.
     mutating func takeUnstartable(now: Instant) -> [(transfer: WaitingTransfer, heldUntil: Instant?)] {
         var unstartable: [(WaitingTransfer, Instant?)] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
@@ -86,8 +86,8 @@ struct HostQueue {
         return unstartable
     }
 
-    /// Returns the time at which `start` or `takeUnstartable` may next return a transfer; `nil` if only `finish` can change
-    /// that.
+    /// Returns the time at which `start` or `takeUnstartable` may next return a transfer; `nil` if only `finish` can
+    /// change that.
     func nextWake(now: Instant) -> Instant? {
         var wake: Instant?
         for host in hosts.values {

@@ -47,8 +47,8 @@ struct ResponseHead {
         return Self.target(in: location)
     }
 
-    /// Returns the address of a `Location` field: without the status line that some servers append («… HTTP/2 301»), and
-    /// with bytes outside ASCII escaped.
+    /// Returns the address of a `Location` field: without the status line that some servers append («… HTTP/2 301»),
+    /// and with bytes outside ASCII escaped.
     static func target(in location: [UInt8]) -> String {
         let text = PercentEncoding.encodeRaw(location.prefix { $0 >= 0x20 })
         guard let statusLine = text.firstRange(of: " HTTP/") else { return text }

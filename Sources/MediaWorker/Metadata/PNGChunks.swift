@@ -13,7 +13,8 @@ struct PNGChunks: Sequence, IteratorProtocol {
             let key = String(decoding: content[..<end], as: UTF8.self)
             var value = content[(end + 1)...].prefix(Self.maxTextBytes)
             if name == "iTXt" {
-                // Uncompressed: flag and method are 0. The language and the translated key follow, each ended by a zero.
+                // Uncompressed: flag and method are 0. The language and the translated key follow, each ended by a
+                // zero.
                 guard value.starts(with: [0, 0]) else { return nil }
                 value = value.dropFirst(2)
                 for _ in 0..<2 {

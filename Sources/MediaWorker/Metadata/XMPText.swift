@@ -1,7 +1,7 @@
 /// Finds a property in XMP without parsing it as XML, so the result is only a guess.
 enum XMPText {
-    /// Returns the value in `property="value"` or `<property>…value…</property>`, without surrounding tags; `nil` if there
-    /// is none within 400 characters.
+    /// Returns the value in `property="value"` or `<property>…value…</property>`, without surrounding tags; `nil` if
+    /// there is none within 400 characters.
     static func value(of property: String, in text: String) -> String? {
         guard let nameRange = text.firstRange(of: property) else { return nil }
         let afterName = text[nameRange.upperBound...].prefix(400)

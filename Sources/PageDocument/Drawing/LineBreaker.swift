@@ -1,5 +1,5 @@
-/// Breaks texts into lines that no browser has broken, by the average widths of Seorap's fonts. Breaks between words, and
-/// inside words that are longer than a line.
+/// Breaks texts into lines that no browser has broken, by the average widths of Seorap's fonts. Breaks between words,
+/// and inside words that are longer than a line.
 struct LineBreaker {
     let font: PageFont
     /// Width of a line, in multiples of the font size.

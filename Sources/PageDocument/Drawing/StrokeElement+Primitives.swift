@@ -2,8 +2,8 @@ extension StrokeElement {
     /// Number of steps to which pressure is rounded, each with its own width.
     private static let pressureLevels = 8.0
 
-    /// Primitives of a smooth line. Its segments are curves between the midpoints of neighbouring points, with the point
-    /// between them as control point. Consecutive segments of the same width form one path.
+    /// Primitives of a smooth line. Its segments are curves between the midpoints of neighbouring points, with the
+    /// point between them as control point. Consecutive segments of the same width form one path.
     var primitives: [DrawingPrimitive] {
         var primitives: [DrawingPrimitive] = []
         var steps: [PathPrimitive.Step] = []

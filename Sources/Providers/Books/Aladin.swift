@@ -2,8 +2,8 @@ import Fetching
 import Foundation
 import Text
 
-/// Aladin's TTB interface, which ended in October 2026. An administrator can set the address of a copy or of a successor
-/// with the same interface; without one, every request throws `.ended`.
+/// Aladin's TTB interface, which ended in October 2026. An administrator can set the address of a copy or of a
+/// successor with the same interface; without one, every request throws `.ended`.
 package struct Aladin: Provider, ISBNLookupProvider {
     package static let source = ExternalSource.aladin
     package static let name = "알라딘"

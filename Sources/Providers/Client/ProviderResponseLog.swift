@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Unchanged responses of a provider by request. Records them, or replays recorded ones so that parsing them again needs no
-/// network. API keys are left out of the requests. See ``Provider/with(_:)``.
+/// Unchanged responses of a provider by request. Records them, or replays recorded ones so that parsing them again
+/// needs no network. API keys are left out of the requests. See ``Provider/with(_:)``.
 package final class ProviderResponseLog: Sendable {
     let isReplay: Bool
     private let responses: Mutex<[(request: String, body: [UInt8])]>

@@ -25,8 +25,8 @@ package struct Wikidata: Provider, CrossReferenceProvider {
         self.language = language
     }
 
-    /// Searches the full text of films (instances, P31, of Q11424), then requests their entities in one request. Wikidata's own search by names
-    /// only matches their beginnings.
+    /// Searches the full text of films (instances, P31, of Q11424), then requests their entities in one request.
+    /// Wikidata's own search by names only matches their beginnings.
     package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let offset = (max(page, 1) - 1) * Self.batchSize
         let answer = try await endpoint.ask(
