@@ -22,7 +22,8 @@ struct JobRunnerStopTests {
         _ = await writer.held.first { true }
         let stopping = Task { await runner.stop(within: .zero) }
         _ = await waitEnds.first { true }
-        // Does nothing, but returns only after the runner has abandoned its jobs, because an actor runs one call at a time.
+        // Does nothing, but returns only after the runner has abandoned its jobs, because an actor runs one call at a
+        // time.
         try await runner.start()
         writer.release()
         await stopping.value
