@@ -16,11 +16,14 @@ package struct FetchConfiguration: Sendable {
     package var connectTimeout = Duration.seconds(8)
     /// Window of time in which at least `stallBytes` of a response must arrive; otherwise the fetch fails.
     package var stallTimeout = Duration.seconds(10)
+    /// Minimum size of the data that must arrive within each `stallTimeout`.
     var stallBytes = 256
     var maximumRedirects = 10
     /// Minimum time between the starts of two requests to one host and port.
     package var perHostDelay = Duration.milliseconds(250)
+    /// Maximum number of simultaneous fetches from one host and port.
     package var perHostTransfers = 2
+    /// Maximum number of simultaneous fetches in total.
     var totalTransfers = 32
     /// Maximum time that a fetch waits in the queue of a host before `FetchError.hostBusy`.
     package var longestWait = Duration.seconds(60)

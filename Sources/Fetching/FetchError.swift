@@ -2,7 +2,7 @@ import Web
 
 /// Errors that end a fetch without a response. Every case has a `code` of its own.
 package enum FetchError: Error, Equatable, Sendable {
-    /// The text, which is attached, is not an address.
+    /// The text is not an address.
     case invalidAddress(String)
     /// The scheme is neither http nor https.
     case unsupportedScheme(String)
@@ -22,8 +22,9 @@ package enum FetchError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     case headersTooLarge
     case tooManyRedirects(limit: Int)
+    /// Redirects lead to this address for the third time.
     case redirectLoop(String)
-    /// A redirect leads to something other than an http or https address.
+    /// A redirect leads to this text, which is not an http or https address.
     case redirectInvalid(String)
     /// The body is shorter than the host announced.
     case bodyIncomplete
@@ -37,6 +38,7 @@ package enum FetchError: Error, Equatable, Sendable {
     case fileFailed(Int32)
     /// The task was cancelled.
     case cancelled
+    /// The `Fetcher` was closed.
     case closed
 
     /// The three time limits of a fetch.

@@ -22,7 +22,7 @@ package struct FetchRequest: Sendable {
     /// The `Accept` field.
     package var accept: String
     package var method: Method
-    /// Further fields. Only `Accept-Language` and `Referer` among them follow a redirect to another origin.
+    /// Further header fields. Only `Accept-Language` and `Referer` among them follow a redirect to another origin.
     package var headers: HTTPFields
     /// Time limit of the whole fetch, redirects included; `nil` takes `FetchConfiguration.timeout`.
     package var timeout: Duration?
@@ -30,8 +30,8 @@ package struct FetchRequest: Sendable {
     /// `FetchError.tooLarge`.
     package var truncateAtLimit: Bool
     var destination: Destination
-    /// Returns whether the body read so far is enough; then the fetch ends successfully with
-    /// `FetchResponse.isTruncated`.
+    /// Returns whether the body read so far is enough. If it is, the fetch ends successfully with
+    /// `FetchResponse.isTruncated`. `nil` reads the whole body.
     ///
     /// Called on the event thread after every 256 KiB of a body in memory, with its `Content-Type`.
     var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?

@@ -31,7 +31,7 @@ package struct FetchResponse: Sendable {
 
     package var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// One hop: the address that redirected and the status it did it with.
+    /// One hop: the address that redirected, and the status of its response.
     package struct Redirect: Sendable, Equatable {
         package let url: String
         package let status: Int

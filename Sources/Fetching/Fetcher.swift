@@ -1,9 +1,11 @@
 import Synchronization
 
-/// The only way out of Seorap: fetches http and https addresses over libcurl, on one thread of its own.
+/// Fetches http and https addresses over libcurl, on one thread of its own. All outgoing requests of Seorap
+/// go through it.
 ///
-/// Every connection is checked when it is made, so neither a redirect nor a name server that changes its mind reaches
-/// an address that `FetchConfiguration` refuses, nor a port of another kind of service. No proxy, no stored cookies, no credentials are used.
+/// Every connection is checked when it is made, so neither a redirect nor a name server that changes its answer leads
+/// to an address that `FetchConfiguration` refuses, or to a port of another kind of service. Uses no proxy, no stored
+/// cookies and no credentials.
 package final class Fetcher: Sendable {
     let configuration: FetchConfiguration
     private let loop: EventLoop
@@ -19,8 +21,8 @@ package final class Fetcher: Sendable {
     }
 
     /// Fetches one address, following redirects.
-    /// - Returns: the last answer, whatever its status.
-    /// - Throws: `FetchError` when there is no complete answer; `.cancelled` when the task was cancelled.
+    /// - Returns: the last response, whatever its status.
+    /// - Throws: `FetchError` when there is no complete response; `.cancelled` when the task was cancelled.
     package func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
         let address = try FetchError.address(request.url)
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
@@ -33,7 +35,8 @@ package final class Fetcher: Sendable {
                         complete: { continuation.resume(returning: $0) }))
             }
         } onCancel: {
-            // The flag comes first: an order that is handled after this sees it, one handled before finds the command.
+            // The flag is set before the command is sent: a fetch that starts later sees the flag, and one that has
+            // started is found by the command.
             cancellation.set()
             loop.cancel(id)
         }
@@ -47,6 +50,7 @@ package final class Fetcher: Sendable {
     }
 }
 
+/// A flag that the event thread reads and the cancelled task sets.
 private final class Cancellation: Sendable {
     private let flag = Atomic<Bool>(false)
 

@@ -21,6 +21,7 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let id: ID
     /// Name of the handler that runs the job, see ``JobHandler/kind``.
     package let kind: String
+    /// The item that the job works on; nil if it concerns none.
     package let item: Int64?
     /// The person who requested it; nil for a job of the instance.
     package let person: Int64?
@@ -34,12 +35,14 @@ package struct Job: Sendable, Hashable, Identifiable {
     /// Number of attempts started, including a running one. Attempts that ended with a shutdown or a crash do not
     /// count, and a manual retry resets the number to 0.
     package let attempts: Int
+    /// Number of attempts after which a transient failure counts as permanent.
     package let maxAttempts: Int
     /// Earliest start; nil for at once.
     package let notBefore: Timestamp?
     package let startedAt: Timestamp?
     /// Expiry of the lease of a running job. After it, the job is taken from its runner.
     package let leaseUntil: Timestamp?
+    /// The runner that holds the lease, as `process/runner number`; nil unless running.
     package let leaseOwner: String?
     /// Stable code of the last failure, such as `timedOut`. ``JobLabels/reason(of:)`` turns it into a text.
     package let lastErrorCode: String?
@@ -52,6 +55,7 @@ package struct Job: Sendable, Hashable, Identifiable {
     package let progressTotal: Int
     package let createdAt: Timestamp
     package let finishedAt: Timestamp?
+    /// Key that no other unfinished job has; nil if the job may be queued more than once.
     package let uniqueKey: String?
 }
 
@@ -67,14 +71,15 @@ extension Job: FetchableRecord {
         host = try row.value("host")
         attempts = try row.value("attempts")
         maxAttempts = try row.value("maxAttempts")
-        let moment: Int64 = try row.value("notBefore")
-        notBefore = moment == 0 ? nil : Timestamp(moment)
+        // The column is 0 for a job that may start at once, so that the index `jobReady` can contain it.
+        let notBeforeMilliseconds: Int64 = try row.value("notBefore")
+        notBefore = notBeforeMilliseconds == 0 ? nil : Timestamp(notBeforeMilliseconds)
         startedAt = try row.value("startedAt")
         leaseUntil = try row.value("leaseUntil")
         leaseOwner = try row.value("leaseOwner")
         lastErrorCode = try row.value("lastErrorCode")
         lastErrorDetail = try row.value("lastErrorDetail")
-        lastErrorParameters = Self.list(try row.value("lastErrorParameters"))
+        lastErrorParameters = Self.strings(ofJSONArray: try row.value("lastErrorParameters"))
         progressDone = try row.value("progressDone")
         progressTotal = try row.value("progressTotal")
         createdAt = try row.value("createdAt")
@@ -82,7 +87,7 @@ extension Job: FetchableRecord {
         uniqueKey = try row.value("uniqueKey")
     }
 
-    private static func list(_ json: String?) -> [String] {
+    private static func strings(ofJSONArray json: String?) -> [String] {
         // A column in an unknown format, written by no version of this program, must not make the job unreadable.
         json.flatMap { JSONValue($0)?.strings } ?? []
     }

@@ -1,7 +1,7 @@
 import Values
 
-/// Exponential backoff after a failed attempt. The first delay doubles with every attempt up to the longest. Random
-/// jitter keeps jobs that failed together from retrying together.
+/// Exponential backoff after a failed attempt. The delay doubles with every attempt, from ``first`` to ``maxDelay``.
+/// Random jitter keeps jobs that failed together from retrying together.
 package struct JobBackoff: Sendable, Hashable {
     package var first: Duration = .seconds(30)
     package var maxDelay: Duration = .seconds(6 * 3600)
@@ -16,9 +16,10 @@ package struct JobBackoff: Sendable, Hashable {
     ///   - attempts: the number of attempts so far, from 1.
     ///   - chance: a random number from 0 to 1, see ``JobEnvironment/randomFraction``.
     package func delay(afterAttempt attempts: Int, chance: Double) -> Duration {
+        // 30 doublings exceed every maximum delay and do not overflow the shift.
         let doublings = min(max(attempts - 1, 0), 30)
-        let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(maxDelay.milliseconds))
-        return .milliseconds(Int64(plain * (1 - spread + 2 * spread * chance)))
+        let delayMilliseconds = min(Double(first.milliseconds) * Double(1 << doublings), Double(maxDelay.milliseconds))
+        return .milliseconds(Int64(delayMilliseconds * (1 - spread + 2 * spread * chance)))
     }
 
     /// Returns `retryAfter` limited to 0 … ``longestRetryAfter``.

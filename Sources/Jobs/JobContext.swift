@@ -2,45 +2,45 @@ import GRDB
 import Synchronization
 import Values
 
-/// The connection of a running handler to the queue, for progress and completion of one job.
+/// Stores the progress and the completion of one job for its running handler.
 package final class JobContext: Sendable {
     private let queue: JobQueue
     private let job: Job
     private let lease: Duration
     /// Uptime at which progress was last stored.
-    private let storedAt: Mutex<Duration>
+    private let lastStoredUptime: Mutex<Duration>
 
-    /// Minimum time between two stored reports. The last step is always stored.
-    private static let storeEvery: Duration = .milliseconds(500)
+    /// Minimum time between two stored progress reports.
+    private static let minStoreInterval: Duration = .milliseconds(500)
 
     package init(queue: JobQueue, job: Job, lease: Duration) {
         self.queue = queue
         self.job = job
         self.lease = lease
-        storedAt = Mutex(queue.environment.uptime())
+        lastStoredUptime = Mutex(queue.environment.uptime())
     }
 
     /// Stores progress and renews the lease, at most every 500 ms; the last step is always stored.
     /// - Parameters:
     ///   - done: 0 up to `total`.
     ///   - total: 0 if unknown.
-    /// - Throws: `JobLeaseLostError` if this attempt no longer holds the job, `CancellationError` if it is cancelled. The
-    ///   handler must stop then.
+    /// - Throws: `JobLeaseLostError` if this attempt no longer holds the job, `CancellationError` if it is cancelled.
+    ///   The handler must stop then.
     package func progress(_ done: Int, of total: Int) async throws {
         try Task.checkCancellation()
         let (now, uptime) = (queue.environment.now(), queue.environment.uptime())
-        let isDue = storedAt.withLock { stored in
-            guard done == total || uptime - stored >= Self.storeEvery else { return false }
-            stored = uptime
+        let isDue = lastStoredUptime.withLock { lastStored in
+            guard done == total || uptime - lastStored >= Self.minStoreInterval else { return false }
+            lastStored = uptime
             return true
         }
         guard isDue else { return }
-        let stored = try await queue.writeInBackground { [queue, job, lease] db in
+        let updatedJob = try await queue.writeInBackground { [queue, job, lease] db in
             try queue.update(
                 job, in: db, "progressDone = ?, progressTotal = ?, leaseUntil = ?", [done, total, now + lease])
         }
-        guard let stored else { throw JobLeaseLostError() }
-        queue.publish(stored)
+        guard let updatedJob else { throw JobLeaseLostError() }
+        queue.publish(updatedJob)
     }
 
     /// Marks the job as done in the same transaction as its result. The result is then written exactly once even if

@@ -4,7 +4,8 @@ import Values
 /// External inputs of the queue: clocks, random numbers and the log. Tests replace them.
 package struct JobEnvironment: Sendable {
     package var now: @Sendable () -> Timestamp
-    /// Time for which the program has run, independent of changes of the clock.
+    /// Time that has passed since some fixed moment, such as the start of the program; unlike `now` it does not follow
+    /// changes of the clock.
     package var uptime: @Sendable () -> Duration
     /// The latest time that has certainly passed. Retention of finished jobs is measured against it.
     package var passed: @Sendable () -> Timestamp

@@ -13,9 +13,11 @@ package protocol JobHandler<Payload>: Sendable {
     var kind: String { get }
     /// Title of these jobs in the list of tasks.
     var title: Phrase { get }
-    /// Returns the text of a ``JobFailure`` from its `code` and `parameters`; nil for codes of other origin.
+    /// Returns the text of a ``JobFailure`` from its `code` and `parameters`; nil for codes that the handler does not
+    /// throw.
     func reason(_ code: String, _ parameters: [String]) -> Phrase?
-    /// Maximum time between two progress reports of an attempt. Then the job is released and the attempt cancelled.
+    /// Maximum time between two progress reports of an attempt. When it has passed, the attempt counts as hung: it is
+    /// cancelled, and the job is free for another attempt.
     var lease: Duration { get }
     /// Maximum number of jobs of this kind that one runner runs at once, so that long jobs of one kind do not block
     /// others.

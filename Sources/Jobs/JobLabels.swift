@@ -1,6 +1,6 @@
 import Values
 
-/// Titles and failure texts of jobs, from their handlers.
+/// Looks up the titles and failure texts of jobs in their handlers.
 package struct JobLabels: Sendable {
     private let handlers: [String: any JobHandler]
 
@@ -13,11 +13,11 @@ package struct JobLabels: Sendable {
         handlers[kind]?.title ?? Phrase("다른 작업", "Another task")
     }
 
-    /// Returns the text of the last failure; nil if there is none. Rows of versions without error codes hold the text
-    /// itself, which is returned unchanged.
+    /// Returns the text of the last failure; nil if there is none. Rows that older versions wrote hold the
+    /// Korean text itself, which is returned for both languages.
     package func reason(of job: Job) -> Phrase? {
-        guard let code = job.lastErrorCode else { return job.lastErrorDetail.map { Phrase($0, $0) } }
-        if let line = job.lastErrorDetail { return Phrase(line, line) }
+        if let storedText = job.lastErrorDetail { return Phrase(storedText, storedText) }
+        guard let code = job.lastErrorCode else { return nil }
         let parameters = job.lastErrorParameters
         return JobFailure.reason(code, parameters) ?? handlers[job.kind]?.reason(code, parameters)
             ?? Phrase("작업이 실패했어요 (\(code))", "The task failed (\(code))")
@@ -31,11 +31,12 @@ extension JobFailure {
     static let interrupted = "interrupted"
     /// Code of an error that is no ``JobFailure``. Its type is the parameter.
     static let unexpected = "unexpected"
+    /// Code of a payload that is not of the handler's type.
     static let badPayload = "bad-payload"
-    private static let fullDisk = "disk-full"
+    private static let diskFullCode = "disk-full"
 
     /// Failure of a write on a full disk. Transient, because space may be freed.
-    package static let diskFull = JobFailure(code: fullDisk, isTransient: true)
+    package static let diskFull = JobFailure(code: diskFullCode, isTransient: true)
 
     /// Returns the text of the queue's own codes; nil for codes of a handler.
     fileprivate static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
@@ -43,11 +44,11 @@ extension JobFailure {
         case timedOut: return Phrase("제시간에 끝나지 않았어요", "Timed out")
         case interrupted: return Phrase("하는 도중에 서버가 멈췄어요", "The server stopped while the task was running")
         case badPayload: return Phrase("작업 정보가 올바르지 않아요", "Invalid task data")
-        case fullDisk:
+        case diskFullCode:
             return Phrase("디스크에 공간이 없어요. 공간을 만든 뒤 다시 해 주세요", "The disk is full. Free some space and try again")
         case unexpected:
-            let detail = parameters.first ?? code
-            return Phrase("예상하지 못한 문제가 생겼어요 (\(detail))", "Something unexpected went wrong (\(detail))")
+            let errorType = parameters.first ?? code
+            return Phrase("예상하지 못한 문제가 생겼어요 (\(errorType))", "Something unexpected went wrong (\(errorType))")
         default: return nil
         }
     }

@@ -5,7 +5,7 @@ import Values
 extension JobQueue {
     /// Smallest difference that counts as a clock jump. Smaller ones occur because the two clocks are read one after
     /// the other and the system adjusts its clock.
-    static let clockJump = Duration.seconds(1)
+    static let minClockJump = Duration.seconds(1)
 
     /// Corrects times that were written before the clock jumped. Called at the first turn of a process and whenever
     /// clock and uptime disagree.
@@ -13,17 +13,17 @@ extension JobQueue {
     /// A job or a host with a time in the future waits as long as it would have waited then, counted from now. Leases
     /// of running jobs are renewed, so that a jump forward does not expire them.
     /// - Parameters:
-    ///   - leases: JSON: kind -> lease in milliseconds.
-    ///   - jump: `nil` at the first turn.
+    ///   - jump: the change of the clock against the uptime; `nil` at the first turn of a process.
+    ///   - leases: the lease of each kind in milliseconds, as a JSON object.
     func followClock(to now: Timestamp, after jump: Duration?, leases: String, in db: Database) throws {
         if let jump {
             environment.log.notice("job queue: the clock jumped by \(jump.milliseconds / 1000) s")
             try db.run(
                 """
                 UPDATE job INDEXED BY jobLease
-                SET leaseUntil = ?1 + (SELECT value FROM json_each(?2) WHERE key = job.kind)
-                WHERE state = 'running' AND kind IN (SELECT key FROM json_each(?2))
-                """, [now, leases])
+                SET leaseUntil = :now + (SELECT value FROM json_each(:leases) WHERE key = job.kind)
+                WHERE state = 'running' AND kind IN (SELECT key FROM json_each(:leases))
+                """, ["now": now, "leases": leases])
         }
         try db.run(
             """

@@ -8,10 +8,10 @@ extension JobQueue {
     }
 
     /// Restarts a failed job, or starts a waiting one at once, and resets its attempts.
-    /// - Returns: false if there is no such job, or if another unfinished one has its key.
+    /// - Returns: false if no failed or waiting job has this id, or if another unfinished job has its unique key.
     @discardableResult
     package func retry(_ id: Job.ID) throws -> Bool {
-        try restart("id = ? AND state IN ('failed', 'waiting')", [id]) > 0
+        try restart(where: "id = ? AND state IN ('failed', 'waiting')", [id]) > 0
     }
 
     /// Restarts all failed jobs of one kind, or of all kinds, and returns their number.
@@ -19,11 +19,11 @@ extension JobQueue {
     @discardableResult
     package func retryAll(_ kind: String? = nil, of person: Int64? = nil) throws -> Int {
         try restart(
-            "state = 'failed' AND (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR person IS NULL OR person = ?2)",
+            where: "state = 'failed' AND (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR person IS NULL OR person = ?2)",
             [kind, person])
     }
 
-    private func restart(_ condition: String, _ arguments: StatementArguments) throws -> Int {
+    private func restart(where condition: String, _ arguments: StatementArguments) throws -> Int {
         let jobs = try write { db in
             try Job.fetchAll(
                 db.cachedStatement(
@@ -51,7 +51,7 @@ extension JobQueue {
         return true
     }
 
-    /// Deletes a job that is waiting or paused, in the caller's transaction.
+    /// Deletes the job with this key if it is waiting or paused, in the caller's transaction.
     package func withdraw(_ uniqueKey: String, in db: Database) throws {
         try db.run("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')", [uniqueKey])
     }
@@ -60,7 +60,7 @@ extension JobQueue {
     package func pause(_ kind: String? = nil) throws {
         let jobs = try write { db in
             try db.execute(sql: "INSERT OR IGNORE INTO jobPause VALUES (?)", arguments: [kind ?? "*"])
-            return try move(from: .waiting, to: .paused, kind, in: db)
+            return try move(kind, from: .waiting, to: .paused, in: db)
         }
         publishEvents(jobs)
     }
@@ -74,7 +74,7 @@ extension JobQueue {
             } else {
                 try db.execute(sql: "DELETE FROM jobPause")
             }
-            return try move(from: .paused, to: .waiting, kind, in: db)
+            return try move(kind, from: .paused, to: .waiting, in: db)
         }
         publishEvents(jobs)
     }
@@ -84,10 +84,10 @@ extension JobQueue {
         try Set(db.values(String.self, "SELECT kind FROM jobPause"))
     }
 
-    /// Moves jobs from one state to another. Returns at most one of them, for its event, because there may be very
-    /// many. The unary plus keeps SQLite from preparing the statement again for each bound state, as it would for
-    /// partial indexes.
-    private func move(from: JobState, to: JobState, _ kind: String?, in db: Database) throws -> [Job] {
+    /// Moves the jobs of a kind, or of all kinds, from one state to another. Returns the newest job in the new state,
+    /// for one event, because there may be very many. The unary plus keeps SQLite from preparing the statement again
+    /// for each bound state, as it would for partial indexes.
+    private func move(_ kind: String?, from: JobState, to: JobState, in db: Database) throws -> [Job] {
         if let kind {
             try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = +?", [to, kind, from])
         } else {
@@ -100,25 +100,26 @@ extension JobQueue {
     private func publishEvents(_ jobs: [Job]) {
         guard !jobs.isEmpty else { return }
         wakeRunners()
-        if jobs.count > 20 {
+        if jobs.count > Self.maxIndividualEvents {
             publishMany()
         } else {
             jobs.forEach(publish)
         }
     }
 
-    /// Retention of finished jobs: done ones a day, failed ones 30 days.
-    static let keepsDone: Duration = .seconds(86_400)
-    static let keepsFailed: Duration = .seconds(30 * 86_400)
+    /// Retention of jobs that are done.
+    static let doneRetention: Duration = .seconds(86_400)
+    /// Retention of failed jobs.
+    static let failedRetention: Duration = .seconds(30 * 86_400)
 
     /// Deletes finished jobs and records of hosts whose retention has ended.
     func prune() async throws {
         let now = environment.passed()
         try await writeInBackground { db in
-            for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
-                try db.run("DELETE FROM job WHERE state = +? AND finishedAt <= ?", [state, now - kept])
+            for (state, retention) in [(JobState.done, Self.doneRetention), (.failed, Self.failedRetention)] {
+                try db.run("DELETE FROM job WHERE state = +? AND finishedAt <= ?", [state, now - retention])
             }
-            try db.run("DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?", [now - Self.keepsDone, now])
+            try db.run("DELETE FROM jobHost WHERE startedAt <= ? AND heldUntil <= ?", [now - Self.doneRetention, now])
         }
     }
 }

@@ -39,10 +39,10 @@ struct ClaimRequest: Sendable {
 /// Result of one turn of a runner.
 struct PollResult: Sendable {
     var started: [Job] = []
-    /// Jobs whose lease has expired.
+    /// Jobs that were freed because their lease had expired.
     var recovered: [Job.ID] = []
-    /// Earliest time at which a job may become ready without a commit.
-    var next: Timestamp?
+    /// Earliest time at which a job may become ready without a commit; nil if there is none.
+    var nextWake: Timestamp?
 }
 
 /// Limits for the jobs of one host, whatever their kind.
@@ -61,51 +61,53 @@ package struct HostRateLimit: Sendable, Hashable {
 extension JobQueue {
     /// Performs one turn of a runner in one transaction. Records the outcomes of ended attempts, frees jobs that hung
     /// or have become due, and claims up to `count` jobs. A finished job and the start of the next share one commit.
-    func poll(completing ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by claim: ClaimRequest)
+    func poll(completing ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by request: ClaimRequest)
         async throws
         -> PollResult
     {
         let now = environment.now()
         let offset = now - Timestamp(environment.uptime().milliseconds)
         let jump = clockOffset.withLock { $0 }.map { offset - $0 }
-        let (turn, changed) = try await writeInBackground { [self] db in
-            var turn = PollResult()
-            var changed: [Job] = []
+        let (result, changedJobs) = try await writeInBackground { [self] db in
+            var result = PollResult()
+            var changedJobs: [Job] = []
             for (job, outcome) in ended {
-                if let settled = try recordOutcome(job, outcome, at: now, in: db) { changed.append(settled) }
+                if let endedJob = try recordOutcome(job, outcome, at: now, in: db) { changedJobs.append(endedJob) }
             }
-            if jump.map({ $0 > Self.clockJump || $0 < .zero - Self.clockJump }) ?? true {
-                try followClock(to: now, after: jump, leases: claim.allLeases, in: db)
+            if jump.map({ $0 > Self.minClockJump || $0 < .zero - Self.minClockJump }) ?? true {
+                try followClock(to: now, after: jump, leases: request.allLeases, in: db)
             }
-            let stuck = try recoverExpiredLeases(at: now, in: db)
-            turn.recovered = stuck.map(\.id)
-            changed += stuck
+            let hungJobs = try recoverExpiredLeases(at: now, in: db)
+            result.recovered = hungJobs.map(\.id)
+            changedJobs += hungJobs
             try db.run(Self.promoteSQL, [now])
-            var claim = claim
-            while turn.started.count < count, let job = try self.claim(claim, at: now, in: db) {
-                claim.kinds[job.kind]?.availableSlots -= 1
-                turn.started.append(job)
+            var request = request
+            while result.started.count < count, let job = try claim(request, at: now, in: db) {
+                request.kinds[job.kind]?.availableSlots -= 1
+                result.started.append(job)
             }
-            turn.next = try nextMoment(claim.hostLimits, at: now, in: db)
-            return (turn, changed + turn.started)
+            result.nextWake = try nextWakeTime(request.hostLimits, at: now, in: db)
+            return (result, changedJobs + result.started)
         }
         clockOffset.withLock { $0 = offset }
-        changed.forEach(publish)
+        changedJobs.forEach(publish)
         // A finished job may free its host for a job that another runner with free slots can start.
-        if !ended.isEmpty, turn.started.count == count { wakeRunners() }
-        return turn
+        if !ended.isEmpty, result.started.count == count { wakeRunners() }
+        return result
     }
 
-    /// Claims the first job that may start for `claim.owner`; nil if there is none.
-    func claim(_ claim: ClaimRequest, at now: Timestamp, in db: Database) throws -> Job? {
+    /// Claims the first job that may start for `request.owner`; nil if there is none.
+    func claim(_ request: ClaimRequest, at now: Timestamp, in db: Database) throws -> Job? {
         try Job.fetchOne(
             db.cachedStatement(sql: Self.claimSQL),
             arguments: [
-                "now": now, "owner": claim.owner, "leases": claim.leases, "atOnce": claim.hostLimits.atOnce,
-                "gap": claim.hostLimits.gap.milliseconds,
+                "now": now, "owner": request.owner, "leases": request.leases, "atOnce": request.hostLimits.atOnce,
+                "gap": request.hostLimits.gap.milliseconds,
             ])
     }
 
+    /// Claims the ready job with the highest priority, and of those the oldest, whose kind has a free slot and whose
+    /// host may be contacted.
     static let claimSQL = """
         UPDATE job SET state = 'running', attempts = attempts + 1, startedAt = :now, leaseOwner = :owner,
             leaseUntil = :now + (SELECT value FROM json_each(:leases) WHERE key = job.kind),
@@ -114,7 +116,7 @@ extension JobQueue {
             SELECT id FROM job AS ready INDEXED BY jobReady
             WHERE state = 'waiting' AND notBefore = 0 AND kind IN (SELECT key FROM json_each(:leases)) AND (
                 host IS NULL OR (
-                    -- After a pause one job tries whether the host answers again.
+                    -- After a host was held, a single job tries whether it answers again: heldUntil stays above 0 until then.
                     (SELECT count(*) FROM job AS busy INDEXED BY jobBusyHost WHERE busy.state = 'running' AND busy.host = ready.host)
                         < iif(EXISTS (SELECT 1 FROM jobHost WHERE jobHost.host = ready.host AND heldUntil > 0), 1, :atOnce)
                     AND NOT EXISTS (
@@ -124,11 +126,11 @@ extension JobQueue {
         RETURNING *
         """
 
-    /// Records the outcome of an attempt if it still holds the job. Returns the updated job, or nil.
+    /// Records the outcome of an attempt. Returns the updated job, or nil if the attempt no longer holds it.
     private func recordOutcome(_ job: Job, _ outcome: JobOutcome, at now: Timestamp, in db: Database) throws -> Job? {
         switch outcome {
         case .done:
-            try release(job.host, at: now, in: db)
+            try releaseHost(job.host, at: now, in: db)
             // A handler may have finished the job in its own transaction, see `JobContext.finish`.
             return try finish(job, at: now, in: db) ?? find(job.id, in: db).flatMap { $0.state == .done ? $0 : nil }
         case .released:
@@ -144,7 +146,7 @@ extension JobQueue {
                     ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
                     """, [host, now + JobBackoff.clampedRetryAfter(retryAfter)])
             } else {
-                try release(job.host, at: now, in: db)
+                try releaseHost(job.host, at: now, in: db)
             }
             guard failure.isTransient, job.attempts < job.maxAttempts else {
                 return try update(
@@ -156,20 +158,21 @@ extension JobQueue {
             }
             let delay = backoff.delay(afterAttempt: job.attempts, chance: environment.randomFraction())
             // The host's other jobs go first, so that the rejected one does not have the host held again and again.
-            let wait =
+            let retryDelay =
                 failure.retryAfter.map { JobBackoff.clampedRetryAfter($0) + (failure.holdsHost ? delay : .zero) }
                 ?? delay
+            // At least 1, because 0 stands for a job that may start at once.
             return try update(
                 job, in: db,
                 """
                 state = 'waiting', notBefore = ?, leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = ?,
                 lastErrorParameters = ?, lastErrorDetail = NULL
-                """, [max(now + wait, Timestamp(1)), failure.code, parameters])
+                """, [max(now + retryDelay, Timestamp(1)), failure.code, parameters])
         }
     }
 
     /// Records that a host answers again after it was held.
-    private func release(_ host: String?, at now: Timestamp, in db: Database) throws {
+    private func releaseHost(_ host: String?, at now: Timestamp, in db: Database) throws {
         guard let host else { return }
         try db.run("UPDATE jobHost SET heldUntil = 0 WHERE host = ? AND heldUntil BETWEEN 1 AND ?", [host, now])
     }
@@ -184,7 +187,7 @@ extension JobQueue {
             """, [now])
     }
 
-    /// Updates a job while the lease in `job` is valid; nil if it no longer is.
+    /// Updates a job while the attempt in `job` holds its lease; nil if it no longer does.
     func update(
         _ job: Job, in db: Database, _ assignments: String, _ arguments: [(any DatabaseValueConvertible)?] = []
     ) throws -> Job? {
@@ -198,17 +201,18 @@ extension JobQueue {
     }
 
     /// Returns the earliest time at which a delayed job becomes due, a lease expires or a host becomes free.
-    private func nextMoment(_ limits: HostRateLimit, at now: Timestamp, in db: Database) throws -> Timestamp? {
-        try db.value(Timestamp.self, Self.nextSQL, ["now": now, "gap": limits.gap.milliseconds])
+    private func nextWakeTime(_ limits: HostRateLimit, at now: Timestamp, in db: Database) throws -> Timestamp? {
+        try db.value(Timestamp.self, Self.nextWakeSQL, ["now": now, "gap": limits.gap.milliseconds])
     }
 
     // The planner has no statistics, so each statement names its partial index.
 
+    /// Makes the delayed jobs ready whose time has come.
     static let promoteSQL = """
         UPDATE job INDEXED BY jobDue SET notBefore = 0 WHERE state = 'waiting' AND notBefore > 0 AND notBefore <= ?
         """
 
-    static let nextSQL = """
+    static let nextWakeSQL = """
         SELECT min(moment) FROM (
             SELECT min(notBefore) AS moment FROM job INDEXED BY jobDue WHERE state = 'waiting' AND notBefore > 0
             UNION ALL SELECT min(leaseUntil) FROM job INDEXED BY jobLease WHERE state = 'running'

@@ -6,11 +6,11 @@ extension JobQueue {
     /// Number of crashes after which a job fails for good: the job itself may be what crashes the server.
     static let maxInterruptions = 25
 
-    /// Frees jobs leased by processes that have died, before the first job is claimed. Such an attempt does not
-    /// count.
+    /// Frees jobs leased by processes that have died, before the first job is claimed. Their interrupted attempts do
+    /// not count as attempts, and after ``maxInterruptions`` of them the job fails.
     func recover() async throws {
         let now = environment.now()
-        let freed = try await writeInBackground { [self] db in
+        let freedJobs = try await writeInBackground { [self] db in
             try Job.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -22,32 +22,35 @@ extension JobQueue {
                             lastErrorDetail = NULL, lastErrorParameters = NULL
                         WHERE state = 'running' AND substr(leaseOwner, 1, ?) <> ? RETURNING *
                         """),
+                // Prefix of the lease owners of this process, and its length.
                 arguments: [now, instance.utf8.count + 1, instance + "/"])
         }
-        freed.forEach(publish)
+        freedJobs.forEach(publish)
     }
 
-    /// Deletes jobs whose rows cannot be decoded.
+    /// Deletes jobs whose rows cannot be decoded. Returns true if there were any.
     func removeUnreadable() async throws -> Bool {
-        let gone = try await writeInBackground { db in
+        let deletedCount = try await writeInBackground { db in
             let rows = try db.cursor("SELECT * FROM job")
-            var gone: [Int64] = []
+            var unreadableIDs: [Int64] = []
             while let row = try rows.next() {
-                do { _ = try Job(row: row) } catch { gone.append(try row.value("id")) }
+                do { _ = try Job(row: row) } catch { unreadableIDs.append(try row.value("id")) }
             }
-            for id in gone { try db.run("DELETE FROM job WHERE id = ?", [id]) }
-            return gone.count
+            for id in unreadableIDs { try db.run("DELETE FROM job WHERE id = ?", [id]) }
+            return unreadableIDs.count
         }
-        if gone > 0 { environment.log.error("job queue: \(gone) jobs could not be read and were deleted") }
-        return gone > 0
+        if deletedCount > 0 {
+            environment.log.error("job queue: \(deletedCount) jobs could not be read and were deleted")
+        }
+        return deletedCount > 0
     }
 
     /// Frees jobs whose lease has expired. Such an attempt counts, because it hung.
     func recoverExpiredLeases(at now: Timestamp, in db: Database) throws -> [Job] {
-        try Job.fetchAll(db.cachedStatement(sql: Self.takeOverSQL), arguments: ["now": now])
+        try Job.fetchAll(db.cachedStatement(sql: Self.freeExpiredSQL), arguments: ["now": now])
     }
 
-    static let takeOverSQL = """
+    static let freeExpiredSQL = """
         UPDATE job INDEXED BY jobLease SET
             state = iif(attempts < maxAttempts, 'waiting', 'failed'),
             finishedAt = iif(attempts < maxAttempts, NULL, :now),

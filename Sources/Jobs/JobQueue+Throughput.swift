@@ -1,7 +1,7 @@
 import GRDB
 import Values
 
-/// Remaining work of one kind and its rate.
+/// Number of unfinished jobs of one kind and the rate at which they finish.
 package struct JobThroughput: Sendable, Hashable {
     package let kind: String
     /// Number of jobs not yet started, including paused ones.
@@ -22,33 +22,36 @@ extension JobQueue {
     /// Period from which the rate is computed.
     private static let sampleWindow = Duration.seconds(300)
     /// Maximum number of finished jobs from which the rate is computed.
-    private static let sample = 60
+    private static let maxSamples = 60
 
-    /// Returns the kinds that have unstarted jobs for a person or are paused. Runs one statement for each, and two
+    /// Returns the throughput of kinds that have unstarted jobs or are paused. Runs one statement for each, and two
     /// more.
+    /// - Parameter person: whose jobs to count, with those of the instance; nil for all jobs.
     package func throughput(for person: Int64?, in db: Database) throws -> [JobThroughput] {
         let paused = try paused(in: db)
         var counts: [String: [JobState: Int]] = [:]
         for count in try self.counts(of: person, in: db) { counts[count.kind, default: [:]][count.state] = count.count }
         for kind in paused where kind != "*" { counts[kind, default: [:]][.paused, default: 0] += 0 }
         return try counts.keys.sorted().compactMap { kind in
-            let states = counts[kind] ?? [:]
-            let waiting = (states[.waiting] ?? 0) &+ (states[.paused] ?? 0)
+            let countByState = counts[kind] ?? [:]
+            let waiting = (countByState[.waiting] ?? 0) &+ (countByState[.paused] ?? 0)
             guard waiting > 0 || paused.contains(kind) else { return nil }
             return JobThroughput(
-                kind: kind, waiting: waiting, running: states[.running] ?? 0, perMinute: try rate(of: kind, in: db),
+                kind: kind, waiting: waiting, running: countByState[.running] ?? 0,
+                perMinute: try rate(of: kind, in: db),
                 isPaused: paused.contains(kind) || paused.contains("*"))
         }
     }
 
     private func rate(of kind: String, in db: Database) throws -> Double? {
-        let activities = try db.values(
+        let finishTimes = try db.values(
             Timestamp.self,
-            "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.sample)", [kind]
+            "SELECT finishedAt FROM job WHERE kind = ? AND state = 'done' ORDER BY id DESC LIMIT \(Self.maxSamples)",
+            [kind]
         )
         let now = environment.now()
-        let recent = activities.filter { now - $0 <= Self.sampleWindow }
+        let recent = finishTimes.filter { now - $0 <= Self.sampleWindow }
         guard let first = recent.min(), let last = recent.max(), recent.count >= 3, last > first else { return nil }
-        return Double(recent.count - 1) / Double((last - first).milliseconds) * 60_000
+        return Double(recent.count - 1) / Double((last - first).milliseconds) * 60_000  // jobs a minute
     }
 }

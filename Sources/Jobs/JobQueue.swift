@@ -21,21 +21,23 @@ package protocol TransactionWriter: Sendable {
 package final class JobQueue: Sendable {
     let writer: any TransactionWriter
     /// A serial queue for background writes, whose thread may block.
-    private let line = DispatchQueue(label: "seorap.jobs")
+    private let backgroundQueue = DispatchQueue(label: "seorap.jobs")
     let environment: JobEnvironment
     /// Name of this process in leases. A lease with another name belongs to a process that has died, because one
     /// process at a time holds a data folder.
     let instance: String
+    /// Receives the changes of jobs after each commit.
     private let news: @Sendable (JobQueueEvent) -> Void
-    private let wakers = Mutex(WakeHandlers())
+    private let listeners = Mutex(Listeners())
     /// Difference between clock and uptime at the last turn.
     let clockOffset = Mutex<Duration?>(nil)
 
-    private struct WakeHandlers {
+    private struct Listeners {
+        /// Registered runners by key.
         var runners: [Int: WakeHandler] = [:]
-        var last = 0
-        /// New jobs of the open transaction; nil if there is nothing to announce after its commit.
-        var fresh: [Job.ID]?
+        var lastKey = 0
+        /// Jobs to announce after the commit of the open transaction; nil if it has added none yet.
+        var pendingJobs: [Job.ID]?
     }
 
     /// Callbacks that notify a runner after commits.
@@ -46,8 +48,8 @@ package final class JobQueue: Sendable {
         let cancel: @Sendable (Job.ID) -> Void
     }
 
-    /// Maximum number of new jobs that are announced after one transaction.
-    private static let maxIndividualEvents = 20
+    /// Maximum number of jobs that one transaction announces one by one.
+    static let maxIndividualEvents = 20
 
     /// Creates a queue.
     /// - Parameters:
@@ -72,7 +74,7 @@ package final class JobQueue: Sendable {
     /// Writes in one transaction without blocking a thread of Swift's cooperative pool.
     package func writeInBackground<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            line.async { [self] in continuation.resume(with: Result { try write(body) }) }
+            backgroundQueue.async { [self] in continuation.resume(with: Result { try write(body) }) }
         }
     }
 
@@ -86,8 +88,8 @@ package final class JobQueue: Sendable {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO job(kind, item, person, payload, priority, host, notBefore, maxAttempts, uniqueKey, createdAt, state)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-                    iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (?1, '*')), 'paused', 'waiting'))
+                VALUES (:kind, :item, :person, :payload, :priority, :host, :notBefore, :maxAttempts, :uniqueKey, :now,
+                    iif(EXISTS (SELECT 1 FROM jobPause WHERE kind IN (:kind, '*')), 'paused', 'waiting'))
                 ON CONFLICT(uniqueKey) WHERE uniqueKey IS NOT NULL AND state IN ('waiting', 'running', 'paused')
                 DO UPDATE SET priority = max(priority, excluded.priority), notBefore = min(notBefore, excluded.notBefore)
                 RETURNING id
@@ -95,8 +97,9 @@ package final class JobQueue: Sendable {
         let id = try Int64.fetchOne(
             statement,
             arguments: [
-                job.kind, job.item, job.person, job.payload, job.priority, job.host, notBefore, job.maxAttempts,
-                job.uniqueKey, now,
+                "kind": job.kind, "item": job.item, "person": job.person, "payload": job.payload,
+                "priority": job.priority, "host": job.host, "notBefore": notBefore, "maxAttempts": job.maxAttempts,
+                "uniqueKey": job.uniqueKey, "now": now,
             ])
         guard let id else { preconditionFailure("an upsert that does something returns its row") }
         announce(id, in: db)
@@ -104,25 +107,25 @@ package final class JobQueue: Sendable {
     }
 
     /// Registers a runner, which is called after every commit that adds work. Returns the key for ``unregister(_:)``.
-    func register(_ waker: WakeHandler) -> Int {
-        wakers.withLock { wakers in
-            wakers.last += 1
-            wakers.runners[wakers.last] = waker
-            return wakers.last
+    func register(_ runner: WakeHandler) -> Int {
+        listeners.withLock { listeners in
+            listeners.lastKey += 1
+            listeners.runners[listeners.lastKey] = runner
+            return listeners.lastKey
         }
     }
 
     func unregister(_ key: Int) {
-        wakers.withLock { _ = $0.runners.removeValue(forKey: key) }
+        listeners.withLock { _ = $0.runners.removeValue(forKey: key) }
     }
 
     func wakeRunners() {
-        let runners = wakers.withLock { Array($0.runners.values) }
+        let runners = listeners.withLock { Array($0.runners.values) }
         for runner in runners { runner.wake() }
     }
 
     func cancelInRunners(_ job: Job.ID) {
-        let runners = wakers.withLock { Array($0.runners.values) }
+        let runners = listeners.withLock { Array($0.runners.values) }
         for runner in runners { runner.cancel(job) }
     }
 
@@ -136,18 +139,17 @@ package final class JobQueue: Sendable {
         news(.movedMany)
     }
 
-    /// Records a new job until the transaction ends. One list is enough, because all writing happens on one
-    /// connection, one transaction at a time.
+    /// Wakes the runners and announces the job to pages once the open transaction of `db` commits. One list is enough,
+    /// because all writing happens on one connection, one transaction at a time.
     func announce(_ id: Job.ID, in db: Database) {
-        let isFirst = wakers.withLock { wakers in
-            defer {
-                if wakers.fresh?.count ?? 0 < Self.maxIndividualEvents { wakers.fresh = (wakers.fresh ?? []) + [id] }
-            }
-            return wakers.fresh == nil
+        let isFirst = listeners.withLock { listeners in
+            let pendingJobs = listeners.pendingJobs
+            if pendingJobs?.count ?? 0 < Self.maxIndividualEvents { listeners.pendingJobs = (pendingJobs ?? []) + [id] }
+            return pendingJobs == nil
         }
         guard isFirst else { return }
         writer.afterCommit(in: db) { [self] db in
-            let ids = takeChanged()
+            let ids = takePendingJobs()
             wakeRunners()
             do {
                 try Job.fetchAll(
@@ -160,14 +162,15 @@ package final class JobQueue: Sendable {
                 publishMany()
             }
         } onRollback: { [self] _ in
-            _ = takeChanged()
+            _ = takePendingJobs()
         }
     }
 
-    private func takeChanged() -> [Job.ID] {
-        wakers.withLock { wakers in
-            defer { wakers.fresh = nil }
-            return wakers.fresh ?? []
+    /// Returns and forgets the jobs of the ended transaction.
+    private func takePendingJobs() -> [Job.ID] {
+        listeners.withLock { listeners in
+            defer { listeners.pendingJobs = nil }
+            return listeners.pendingJobs ?? []
         }
     }
 }

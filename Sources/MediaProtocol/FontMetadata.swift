@@ -33,13 +33,14 @@ package struct FontMetadata: Codable, Sendable, Hashable {
     /// Maximum size of a font file in bytes. A font with all Hangul and Hanja has 16 MB.
     package static let maxBytes = 20 << 20
     /// Maximum length of ``name`` in characters.
-    package static let longestName = 80
+    package static let maxNameLength = 80
 }
 
 extension FontMetadata {
     /// Whether the values are possible. Guards against replies of a compromised worker.
     var isPlausible: Bool {
-        name.count <= Self.longestName && !name.contains(where: \.isNewline) && (1...0x10000).contains(glyphs)
+        // Glyph numbers have 16 bits; Unicode has 0x110000 code points.
+        name.count <= Self.maxNameLength && !name.contains(where: \.isNewline) && (1...0x10000).contains(glyphs)
             && (1...0x110000).contains(characters)
     }
 }

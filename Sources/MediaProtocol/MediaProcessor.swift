@@ -34,19 +34,19 @@ package protocol MediaProcessor: Sendable {
     /// Draws pages of the diary into a new file.
     ///
     /// - Parameters:
-    ///   - order: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
-    ///     of it.
+    ///   - request: The pages; all formats but PDF draw only the first.
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height
+    ///     is 30/17 of it.
     /// - Returns: The file. Its `damaged` is true if a picture, sticker or font could not be read and was left out.
-    func draw(_ order: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage
+    func draw(_ request: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage
 
     /// Adds pages to the PDF file that the worker keeps open, or ends that file and the worker.
     ///
     /// - Parameters:
-    ///   - order: The pages; `nil` ends the file.
+    ///   - request: The pages; `nil` ends the file.
     ///   - before: The number of pages that the file has; 0 begins another file.
     ///   - width: The width of a page in points, as in ``draw(_:width:format:)``.
     /// - Returns: A file with the bytes that come next in the PDF file.
-    /// - Throws: `MediaError`, after which the PDF file has to be begun anew; `.cancelled` if the worker has lost it.
-    func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage
+    /// - Throws: `MediaError`, after which the PDF file has to be begun anew; `.cancelled` if another worker began it.
+    func print(_ request: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage
 }

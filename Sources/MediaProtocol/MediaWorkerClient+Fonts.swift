@@ -15,10 +15,10 @@ extension MediaWorkerClient {
             }
         }
         switch reply {
-        case .font(let facts) where facts.isPlausible: return facts
-        case .noFont(let problem): throw problem
+        case .font(let metadata) where metadata.isPlausible: return metadata
+        case .noFont(let error): throw error
         default:
-            _ = distrust()
+            _ = killAfterInvalidReply()
             throw .tooMuch
         }
     }

@@ -6,15 +6,15 @@ extension MediaWorkerClient {
     /// Renders diary pages into a new file.
     ///
     /// - Parameters:
-    ///   - order: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
-    ///     of it.
-    /// - Returns: A file under a temporary name, which belongs to the caller. Its `damaged` is true if a picture, sticker
-    ///   or font could not be read and was left out.
+    ///   - request: The pages; all formats but PDF draw only the first.
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height
+    ///     is 30/17 of it.
+    /// - Returns: A file under a temporary name, which belongs to the caller. Its `damaged` is true if a picture,
+    ///   sticker or font could not be read and was left out.
     package func draw(
-        _ order: PageRenderRequest, width: Int, format: PageFormat
+        _ request: PageRenderRequest, width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
-        try await draw(order, width: width) { source, width, output in
+        try await draw(request, width: width) { source, width, output in
             .drawPages(source: source, width: width, format: format, quality: Self.pageQuality, output: output)
         }
     }
@@ -26,37 +26,38 @@ extension MediaWorkerClient {
     /// worker.
     ///
     /// - Parameters:
-    ///   - order: The pages; `nil` ends the file.
+    ///   - request: The pages; `nil` ends the file.
     ///   - before: The number of pages that the file has; 0 begins another file.
     ///   - width: The width of a page in points, as in ``draw(_:width:format:)``.
     /// - Returns: The next bytes of the file, under a temporary name, which belong to the caller.
-    /// - Throws: `MediaError`, after which the file has to be begun anew; `.cancelled` if the worker has lost it.
-    package func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
-        guard let order else {
+    /// - Throws: `MediaError`, after which the file has to be begun anew; `.cancelled` if another worker began it.
+    package func print(_ request: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage
+    {
+        guard let request else {
             let output = "\(scratch)/.page-\(UUID().uuidString).tmp"
-            let request = WorkerRequest.printPages(source: nil, before: before, width: width, output: output)
-            let image = try await drawing(request, about: output, to: output, width: width)
+            let workerRequest = WorkerRequest.printPages(source: nil, before: before, width: width, output: output)
+            let image = try await renderedImage(workerRequest, about: output, to: output, width: width)
             await endWorker()
             return image
         }
-        return try await draw(order, width: width) { source, width, output in
+        return try await draw(request, width: width) { source, width, output in
             .printPages(source: source, before: before, width: width, output: output)
         }
     }
 
     private func draw(
-        _ order: PageRenderRequest, width: Int,
-        _ request: (_ source: String, _ width: Int, _ output: String) -> WorkerRequest
+        _ request: PageRenderRequest, width: Int,
+        _ workerRequest: (_ source: String, _ width: Int, _ output: String) -> WorkerRequest
     ) async throws(MediaError) -> RenderedImage {
         let name = UUID().uuidString
         let source = "\(scratch)/.order-\(name).tmp"
         let output = "\(scratch)/.page-\(name).tmp"
         let width = min(max(width, PageRenderRequest.widths.lowerBound), PageRenderRequest.widths.upperBound)
         defer { unlink(source) }
-        guard let json = try? Data(order.json().utf8), json.count <= PageRenderRequest.maxBytes else {
+        guard let json = try? Data(request.json().utf8), json.count <= PageRenderRequest.maxBytes else {
             throw .tooLarge(limit: PageRenderRequest.maxBytes)
         }
         do { try json.write(to: URL(filePath: source)) } catch { throw .unwritable }
-        return try await drawing(request(source, width, output), about: source, to: output, width: width)
+        return try await renderedImage(workerRequest(source, width, output), about: source, to: output, width: width)
     }
 }

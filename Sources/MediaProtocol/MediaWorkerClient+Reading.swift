@@ -3,8 +3,8 @@ import Glibc
 import Text
 
 extension MediaWorkerClient {
-    /// Reads the words and codes in a picture. A phone's screen takes about half a second, so a client of its own, with
-    /// `MediaLimits.reading` and `niceness` 19, keeps the pictures on a page from waiting.
+    /// Reads the words and codes in a picture. A phone's screen takes about half a second, so a separate client, with
+    /// `MediaLimits.reading` and `niceness` 19, should do it; otherwise the pictures of pages would wait.
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     /// - Throws: `.noEngine` if tesseract or all models for the language are missing.
@@ -13,7 +13,7 @@ extension MediaWorkerClient {
         defer { unlink(output) }
         guard case .read = try await answer(to: .read(source: path, language: language, output: output), about: path),
             let text = Self.text(inFile: output), text.isPlausible(within: limits)
-        else { throw distrust() }
+        else { throw killAfterInvalidReply() }
         return text
     }
 
@@ -22,15 +22,20 @@ extension MediaWorkerClient {
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code] {
         guard case .codes(let codes) = try await answer(to: .codes(source: path), about: path),
-            codes.count <= RecognisedText.Code.maxPixelsAlone,
-            codes.allSatisfy({ $0.text.utf8.count <= RecognisedText.Code.longestAlone && $0.format.utf8.count <= 32 })
-        else { throw distrust() }
+            codes.count <= RecognisedText.Code.maxCountAlone,
+            codes.allSatisfy({
+                $0.text.utf8.count <= RecognisedText.Code.maxBytesAlone
+                    && $0.format.utf8.count <= RecognisedText.maxFormatBytes
+            })
+        else { throw killAfterInvalidReply() }
         return codes
     }
 
     /// Starts a worker if there is none, and returns its text recognition engine and languages.
     package func describeReader() async throws(MediaError) -> OCRCapabilities {
-        guard case .reader(let description) = try await answer(to: .describeReader, about: "") else { throw distrust() }
+        guard case .reader(let description) = try await answer(to: .describeReader, about: "") else {
+            throw killAfterInvalidReply()
+        }
         return description
     }
 

@@ -16,15 +16,17 @@ package actor MediaWorkerClient: MediaProcessor {
     private let clock: any Clock<Duration>
 
     private var worker: WorkerProcess?
+    /// Properties that the worker reported when it started.
     private var description: WorkerDescription?
     private var requestsServed = 0
     private var isStopped = false
     private var idleTimer: Task<Void, Never>?
     private var isBusy = false
+    /// Callers that wait for their turn, in order of arrival.
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var crashingFiles = CrashingFileList()
     /// Number of workers that one request may lose to `SIGKILL` from outside before it fails as `unavailable`.
-    private static let maxKills = 3
+    private static let maxForeignKills = 3
 
     /// Creates a client without starting the worker.
     ///
@@ -56,7 +58,7 @@ package actor MediaWorkerClient: MediaProcessor {
     /// - Parameter path: The absolute path of the file itself, not of a symbolic link, in one of the readable folders.
     package func probe(_ path: String, use: ImagePurpose = .picture) async throws(MediaError) -> ImageInfo {
         let reply = try await answer(to: .probe(source: path, use: use), about: path)
-        guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw distrust() }
+        guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw killAfterInvalidReply() }
         return info
     }
 
@@ -65,8 +67,10 @@ package actor MediaWorkerClient: MediaProcessor {
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func inspect(_ path: String) async throws(MediaError) -> ImageInspection {
         let reply = try await answer(to: .inspect(source: path), about: path)
-        guard case .inspected(let facts) = reply, facts.isPlausible(within: limits) else { throw distrust() }
-        return facts
+        guard case .inspected(let inspection) = reply, inspection.isPlausible(within: limits) else {
+            throw killAfterInvalidReply()
+        }
+        return inspection
     }
 
     /// Renders a picture as WebP, upright, in sRGB and without metadata, into a new file.
@@ -84,20 +88,22 @@ package actor MediaWorkerClient: MediaProcessor {
         let request = WorkerRequest.render(
             source: path, use: use, width: min(max(width, 1), 16_383), quality: min(max(quality, 1), 100),
             output: output)
-        return try await drawing(request, about: path, to: output, width: width)
+        return try await renderedImage(request, about: path, to: output, width: width)
     }
 
-    /// - Returns: the rendering in `output`. That file is deleted on failure.
-    func drawing(
+    /// Sends a request that writes the file `output`, and returns its properties. Deletes the file on failure.
+    ///
+    /// - Parameter source: the file that is blamed if the worker crashes.
+    func renderedImage(
         _ request: WorkerRequest, about source: String, to output: String, width: Int
     ) async throws(MediaError) -> RenderedImage {
         do throws(MediaError) {
-            guard case .rendered(let drawn) = try await answer(to: request, about: source),
-                let bytes = regularFileSize(output), drawn.isPlausible(width: width)
-            else { throw distrust() }
+            guard case .rendered(let result) = try await answer(to: request, about: source),
+                let bytes = regularFileSize(output), result.isPlausible(maxWidth: width)
+            else { throw killAfterInvalidReply() }
             return RenderedImage(
-                path: output, width: drawn.width, height: drawn.height, bytes: bytes, placeholder: drawn.placeholder,
-                damaged: drawn.damaged)
+                path: output, width: result.width, height: result.height, bytes: bytes, placeholder: result.placeholder,
+                damaged: result.damaged)
         } catch {
             unlink(output)
             throw error
@@ -126,6 +132,7 @@ package actor MediaWorkerClient: MediaProcessor {
 
     // MARK: - Order of requests
 
+    /// Waits until all earlier requests have ended.
     private func takeTurn() async {
         idleTimer?.cancel()
         idleTimer = nil
@@ -160,13 +167,15 @@ package actor MediaWorkerClient: MediaProcessor {
 
     // MARK: - One request
 
+    /// Sends a request when its turn has come and returns the reply. Repeats it if the worker was killed from outside
+    /// or crashed for the first time on this file.
     func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
         await takeTurn()
         defer { endTurn() }
-        var kills = 0
+        var foreignKills = 0
         while true {
-            if let verdict = crashingFiles.verdict(on: path) { throw verdict }
-            guard !isOver else { throw .cancelled }
+            if let error = crashingFiles.error(for: path) { throw error }
+            guard !isAbandoned else { throw .cancelled }
             let worker = try await runningWorker()
             switch await exchange(request, with: worker) {
             case .success(let reply):
@@ -175,12 +184,12 @@ package actor MediaWorkerClient: MediaProcessor {
                 return reply
             case .failure(let end):
                 await dismissWorker()
-                guard !isOver else { throw .cancelled }
+                guard !isAbandoned else { throw .cancelled }
                 // No decoder sends itself `SIGKILL`: the machine ran out of memory, or an administrator killed the
                 // worker.
                 guard end.signal != SIGKILL || end.expired else {
-                    kills += 1
-                    if kills == Self.maxKills { throw .unavailable }
+                    foreignKills += 1
+                    if foreignKills == Self.maxForeignKills { throw .unavailable }
                     continue
                 }
                 let reason: MediaError =
@@ -188,7 +197,7 @@ package actor MediaWorkerClient: MediaProcessor {
                 crashingFiles.record(reason, by: path)
                 // A time-out is not repeated within one request, because that doubles the wait. A crash may have had
                 // another cause.
-                if reason == .outOfTime || request.isBound { throw reason }
+                if reason == .outOfTime || request.needsSameWorker { throw reason }
             }
         }
     }
@@ -215,6 +224,7 @@ package actor MediaWorkerClient: MediaProcessor {
         }
     }
 
+    /// Waits for the next line of the worker, and kills it after `time`.
     private func next(from worker: WorkerProcess, within time: Duration) async -> WorkerProcess.Event {
         let timer = Task { [clock] in
             do { try await clock.sleep(for: time) } catch { return }
@@ -229,12 +239,12 @@ package actor MediaWorkerClient: MediaProcessor {
     }
 
     /// Whether no caller waits for the result any more.
-    private var isOver: Bool { isStopped || Task.isCancelled }
+    private var isAbandoned: Bool { isStopped || Task.isCancelled }
 
     // MARK: - Life cycle of the worker
 
     private func runningWorker() async throws(MediaError) -> WorkerProcess {
-        guard !isOver else { throw .cancelled }
+        guard !isAbandoned else { throw .cancelled }
         if let worker {
             if worker.pid != nil { return worker }
             await dismissWorker()
@@ -258,13 +268,13 @@ package actor MediaWorkerClient: MediaProcessor {
             case .ended(let reason): end = reason
             }
             await dismissWorker()
-            guard !isOver else { throw .cancelled }
+            guard !isAbandoned else { throw .cancelled }
             guard end.signal != 0, !end.expired else { break }
         }
         throw .unavailable
     }
 
-    /// Ends an idle worker and waits until it has ended.
+    /// Kills the worker and waits until it has ended. Must be called by the holder of the turn.
     private func dismissWorker() async {
         guard let worker else { return }
         self.worker = nil
@@ -272,18 +282,19 @@ package actor MediaWorkerClient: MediaProcessor {
         while case .line = await worker.next() {}
     }
 
+    /// Ends a worker that has served or uses too much.
     private func recycleIfDue() async {
         guard let worker else { return }
         // A task that is cancelled as the reply arrives has killed the worker too.
-        let isWornOut =
+        let mustBeReplaced =
             requestsServed >= limits.requestsPerWorker || worker.residentMemory > limits.residentMemory
-        if Task.isCancelled || isWornOut {
+        if Task.isCancelled || mustBeReplaced {
             await dismissWorker()
         }
     }
 
     /// Kills a worker after an invalid reply, so that it serves no further request.
-    func distrust() -> MediaError {
+    func killAfterInvalidReply() -> MediaError {
         worker?.kill()
         return .workerDied(signal: 0)
     }

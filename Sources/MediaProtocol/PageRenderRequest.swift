@@ -45,8 +45,8 @@ package struct PageRenderRequest: Codable, Sendable, Equatable {
         self.fallbacks = fallbacks
     }
 
-    /// Maximum size of an order in bytes, enough for about sixty pages of maximum length.
+    /// Maximum size of a request in bytes, enough for about sixty pages of maximum length.
     package static let maxBytes = 64 << 20
-    /// Permitted widths of a rendering in pixels or points.
+    /// Permitted widths of a page in pixels or points.
     package static let widths = 16...4096
 }

@@ -38,8 +38,9 @@ package struct RecognisedText: Codable, Sendable, Hashable {
         package let format: String
 
         /// Maximum length of a code's text in bytes if only codes are requested.
-        package static let longestAlone = 512
-        package static let maxPixelsAlone = 16
+        package static let maxBytesAlone = 512
+        /// Maximum number of codes if only codes are requested.
+        package static let maxCountAlone = 16
 
         package init(_ text: String, format: String) {
             self.text = text
@@ -92,20 +93,24 @@ extension RecognisedText.Line: Codable {
 }
 
 extension RecognisedText {
-    /// Maximum size of the JSON in bytes; no picture has that much text.
+    /// Maximum size of the JSON in bytes, above that of any real picture.
     static let maxBytes = 4 << 20
     /// Maximum number of words; no screen shows more.
     private static let maxWords = 20_000
-    package static let longestWord = 1024
+    /// Maximum length of a word's text in bytes.
+    package static let maxWordBytes = 1024
     private static let maxCodes = 100
     /// Maximum length of a code's text in bytes; a QR code holds less.
-    private static let longestCode = 8 << 10
+    package static let maxCodeBytes = 8 << 10
+    /// Maximum length of the name of a code's format in bytes.
+    static let maxFormatBytes = 32
 
     /// Whether the values are possible. Guards against replies of a compromised worker.
     func isPlausible(within limits: MediaLimits) -> Bool {
-        let sides = 1...limits.side
-        guard sides.contains(width), sides.contains(height), codes.count <= Self.maxCodes,
-            codes.allSatisfy({ $0.text.utf8.count <= Self.longestCode && $0.format.utf8.count <= 32 }),
+        let validSides = 1...limits.side
+        guard validSides.contains(width), validSides.contains(height), codes.count <= Self.maxCodes,
+            codes.allSatisfy({ $0.text.utf8.count <= Self.maxCodeBytes && $0.format.utf8.count <= Self.maxFormatBytes }
+            ),
             lines.reduce(0, { $0 + $1.words.count }) <= Self.maxWords
         else { return false }
         return lines.allSatisfy { $0.words.allSatisfy(isPlausible) }
@@ -114,6 +119,6 @@ extension RecognisedText {
     private func isPlausible(_ word: Word) -> Bool {
         (0...width).contains(word.x) && (0...height).contains(word.y) && (0...width - word.x).contains(word.width)
             && (0...height - word.y).contains(word.height) && (0...100).contains(word.confidence)
-            && (1...Self.longestWord).contains(word.text.utf8.count)
+            && (1...Self.maxWordBytes).contains(word.text.utf8.count)
     }
 }

@@ -1,8 +1,9 @@
 extension ImageInfo {
     /// Whether the values are possible. Guards against replies of a compromised worker.
     func isPlausible(within limits: MediaLimits) -> Bool {
-        let sides = 1...limits.side
-        return sides.contains(width) && sides.contains(height) && width * height <= limits.pixels && frames >= 1
+        let validSides = 1...limits.side
+        return validSides.contains(width) && validSides.contains(height) && width * height <= limits.pixels
+            && frames >= 1
             && isPlaceholder(placeholder)
     }
 }
@@ -16,9 +17,11 @@ extension ImageInspection {
 }
 
 extension WorkerReply.RenderResult {
-    /// Whether the values are possible, as for ``ImageInfo``. `width` is the requested width in pixels.
-    func isPlausible(width limit: Int) -> Bool {
-        (1...max(limit, 1)).contains(width) && (1...16_383).contains(height) && isPlaceholder(placeholder)
+    /// Whether the values are possible, as for ``ImageInfo``.
+    /// - Parameter maxWidth: the requested width in pixels.
+    func isPlausible(maxWidth: Int) -> Bool {
+        // 16,383 is the longest side of WebP.
+        (1...max(maxWidth, 1)).contains(width) && (1...16_383).contains(height) && isPlaceholder(placeholder)
     }
 }
 

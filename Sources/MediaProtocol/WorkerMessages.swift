@@ -17,21 +17,22 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case inspect(source: String)
     /// `width` is in pixels, `quality` 1...100 of WebP. `output` must not exist yet.
     case render(source: String, use: ImagePurpose, width: Int, quality: Int, output: String)
-    /// Writes a ``RecognisedText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed the
-    /// maximum length of a message.
+    /// Writes a ``RecognisedText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed
+    /// the maximum length of a message.
     case read(source: String, language: OCRLanguage, output: String)
     /// Reads only the codes of a picture, which takes a fraction of the time.
     case codes(source: String)
     case describeReader
     /// `source` is a ``PageRenderRequest`` as JSON, `width` in pixels or points. `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
-    /// Adds the pages of an order to a PDF file that the worker keeps open; a nil `source` completes the file. A
-    /// request without pages `before` it begins a file. `output` receives the bytes since the previous request.
+    /// Adds the pages of a ``PageRenderRequest`` in the file `source` to a PDF file that the worker keeps open; a nil
+    /// `source` completes the file. `before` is the number of pages that the file has; 0 begins a file. `output`
+    /// receives the bytes since the previous request.
     case printPages(source: String?, before: Int, width: Int, output: String)
     case lookAtFont(source: String)
 
     /// Whether only the worker that served the previous request can serve this one.
-    var isBound: Bool {
+    var needsSameWorker: Bool {
         if case .printPages(_, let before, _, _) = self { before > 0 } else { false }
     }
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A worker process as the server sees it: lines in, lines out, and its end.
+/// A running worker process, with which the server exchanges lines of JSON.
 ///
 /// A dedicated thread spawns the child, reads its lines and reaps it. One thread must do all of this, because the child
 /// is killed when the *thread* that spawned it ends (`PR_SET_PDEATHSIG`).
@@ -24,10 +24,13 @@ final class WorkerProcess: Sendable {
     private struct State {
         var pid: pid_t?
         var socket: Int32 = -1
+        /// Received lines that no caller has taken yet.
         var lines: [[UInt8]] = []
         var end: ExitStatus?
-        var isDoomed = false
+        /// Whether the child must be killed as soon as it has been spawned.
+        var mustDie = false
         var expired = false
+        /// The caller that waits in `next()`.
         var reader: CheckedContinuation<Event, Never>?
     }
 
@@ -35,18 +38,18 @@ final class WorkerProcess: Sendable {
 
     /// Starts the program at `executable` with one argument. The worker's first message is the first line.
     init(executable: String, argument: String) {
-        let work = Unmanaged.passRetained(ThreadBody { self.run(executable: executable, argument: argument) })
+        let threadBody = Unmanaged.passRetained(ThreadBody { self.run(executable: executable, argument: argument) })
         var thread = pthread_t()
         let failure = pthread_create(
             &thread, nil,
             { context in
                 context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
                 return nil
-            }, work.toOpaque())
+            }, threadBody.toOpaque())
         if failure == 0 {
             pthread_detach(thread)
         } else {
-            work.release()
+            threadBody.release()
             finish(ExitStatus(neverStarted: true))
         }
     }
@@ -61,7 +64,8 @@ final class WorkerProcess: Sendable {
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
     }
 
-    /// Returns the next line, or the end, as often as it is called. One caller at a time.
+    /// Waits for the next line or for the end of the worker. Once it has ended, every call returns the end. Only one
+    /// caller may wait at a time.
     func next() async -> Event {
         await withCheckedContinuation { continuation in
             let event: Event? = state.withLock { state in
@@ -78,9 +82,9 @@ final class WorkerProcess: Sendable {
     /// Sends a line to the worker. If the worker has ended or does not read, ``next()`` returns its end.
     func send(_ line: [UInt8]) {
         state.withLock { state in
-            // A short line into an empty socket is sent whole, unless the worker is unusable.
-            let sent = Glibc.send(state.socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-            if sent != line.count { Self.kill(&state) }
+            // Messages fit into an empty socket, so a partial write means that the worker is unusable.
+            let sentBytes = Glibc.send(state.socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            if sentBytes != line.count { Self.kill(&state) }
         }
     }
 
@@ -98,7 +102,7 @@ final class WorkerProcess: Sendable {
     }
 
     private static func kill(_ state: inout State) {
-        state.isDoomed = true
+        state.mustDie = true
         // The pid is cleared under this lock before the child is reaped, so it cannot belong to another process yet.
         if let pid = state.pid { _ = Glibc.kill(pid, SIGKILL) }
     }
@@ -112,7 +116,7 @@ final class WorkerProcess: Sendable {
         state.withLock { state in
             state.pid = child.pid
             state.socket = child.socket
-            if state.isDoomed { Self.kill(&state) }
+            if state.mustDie { Self.kill(&state) }
         }
         readLines(from: child.socket)
         finish(reap(child.pid))
@@ -156,6 +160,7 @@ final class WorkerProcess: Sendable {
         }
         var status: Int32 = 0
         _ = try? retryOnInterrupt { waitpid(pid, &status, 0) }
+        // The low seven bits of a wait status hold the signal, see wait(2).
         return ExitStatus(signal: status & 0x7F, expired: expired)
     }
 

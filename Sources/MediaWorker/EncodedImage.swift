@@ -32,9 +32,9 @@ struct EncodedImage: ~Copyable {
 }
 
 /// Returns red, green and blue in the CSS notation `#rrggbb`.
-func colourText(_ parts: [UInt8]) -> String {
+func colourText(_ channels: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
-    return "#" + String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    return "#" + String(channels.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }
 
 /// Converts a result code of CMedia into a thrown error.

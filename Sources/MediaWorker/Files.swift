@@ -1,7 +1,7 @@
 import Files
 import MediaProtocol
 
-/// Reads a whole regular file; a symbolic link is none.
+/// Reads a whole regular file of at most `limit` bytes. Rejects symbolic links.
 func readFile(_ path: String, limit: Int) throws(MediaError) -> [UInt8] {
     guard let file = try? File(path, .readOnly, [.noFollow, .nonBlocking]), let status = try? file.status(),
         status.type == .regular

@@ -2,9 +2,10 @@ import CMedia
 import MediaProtocol
 import PageDocument
 
-/// A font file that somebody brought.
+/// Checks font files that people upload.
 enum FontFile {
-    /// - Throws: why it is none that pages can be written in.
+    /// Returns the properties of a font file.
+    /// - Throws: the reason why pages cannot use the font.
     static func inspect(at path: String, limits: MediaLimits) throws(FontError) -> FontMetadata {
         let type = try fileType(of: path)
         var facts = cmedia_font_facts()
@@ -16,7 +17,7 @@ enum FontFile {
         case CMEDIA_FONT_EMPTY: throw .empty
         default: throw .notAFont
         }
-        guard draws(text(facts.sample), path, limits) else { throw .broken }
+        guard canDraw(text(facts.sample), withFontAt: path, limits) else { throw .broken }
         return FontMetadata(
             type: type, name: name(text(facts.family), text(facts.style)), glyphs: Int(facts.glyphs),
             characters: Int(facts.characters))
@@ -35,31 +36,33 @@ enum FontFile {
         return type
     }
 
-    /// Whether pango draws its letters as pages do.
-    private static func draws(_ sample: String, _ path: String, _ limits: MediaLimits) -> Bool {
+    /// Whether text in the font leaves visible marks on a page.
+    private static func canDraw(_ sample: String, withFontAt path: String, _ limits: MediaLimits) -> Bool {
+        // Any hash will do, because the page exists only for this check.
         let typeface = PageTypeface.own(sha256: String(repeating: "0", count: 64))
-        var words = TextElement(
+        var sampleText = TextElement(
             placement: Placement(x: 850, y: 750), width: 1700, text: sample, lines: [sample], size: 120)
-        words.fontKey = typeface.key
+        sampleText.fontKey = typeface.key
         let white = PagePaper(colour: PageColour("#FFFFFF") ?? .cream)
-        let page = PageDocument(paper: white, elements: [.text(words)])
-        let files = PageResources(PageRenderRequest(pages: [page], fonts: [typeface.key: path]), limits: limits)
-        files.addFonts(for: [page])
+        let page = PageDocument(paper: white, elements: [.text(sampleText)])
+        let resources = PageResources(PageRenderRequest(pages: [page], fonts: [typeface.key: path]), limits: limits)
+        resources.addFonts(for: [page])
         guard var canvas = try? PageCanvas(format: .png, width: 340) else { return false }
-        canvas.draw(page, with: files)
+        canvas.draw(page, with: resources)
         return canvas.isInked
     }
 
-    /// `나눔손글씨 펜`, `Noto Sans KR Bold`
+    /// Returns the family with its style, unless that is the regular one: `나눔손글씨 펜`, `Noto Sans KR Bold`.
     private static func name(_ family: String, _ style: String) -> String {
-        let usual = ["", "regular", "book", "normal", "medium", "roman"]
-        let name = usual.contains(style.lowercased()) ? family : "\(family) \(style)"
+        let regularStyles = ["", "regular", "book", "normal", "medium", "roman"]
+        let name = regularStyles.contains(style.lowercased()) ? family : "\(family) \(style)"
         let words = name.split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
-        return String(words.joined(separator: " ").prefix(FontMetadata.longestName))
+        return String(words.joined(separator: " ").prefix(FontMetadata.maxNameLength))
     }
 
+    /// Returns the text of a C array of characters that a zero ends.
     private static func text<T>(_ characters: T) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

@@ -2,7 +2,7 @@ import CMedia
 import MediaProtocol
 import PageDocument
 
-/// A page that cairo draws. Owns the C memory.
+/// A canvas on which cairo draws pages. Owns the C memory.
 struct PageCanvas: ~Copyable {
     private let page: OpaquePointer
     private let format: PageFormat
@@ -13,10 +13,10 @@ struct PageCanvas: ~Copyable {
     private var isIncomplete = false
 
     init(format: PageFormat, width: Int) throws(MediaError) {
-        let opened = cmedia_page_open(
+        let pageHandle = cmedia_page_open(
             Int32(format.code), Int32(width), PageDocument.width, PageDocument.height)
-        guard let opened else { throw .outOfMemory }
-        page = opened
+        guard let pageHandle else { throw .outOfMemory }
+        page = pageHandle
         self.format = format
         self.width = width
     }
@@ -24,62 +24,62 @@ struct PageCanvas: ~Copyable {
     deinit { cmedia_page_close(page) }
 
     /// Draws a document on a new page of a PDF file, or on the one canvas of other formats.
-    /// - Parameter files: reads the pictures and knows the fonts.
-    mutating func draw(_ document: PageDocument, with files: PageResources) {
-        let drawing = PageDisplayList(document)
-        let whole = Rectangle(x: 0, y: 0, width: PageDocument.width, height: PageDocument.height)
-        cmedia_page_box(page, whole.inC, 0, drawing.paper.ink(1), 0)
-        if let ruling = drawing.ruling { draw(ruling) }
-        for group in drawing.groups {
-            let place = group.placement
-            cmedia_page_push(page, place.x, place.y, place.angle, place.scale)
-            for mark in group.primitives { draw(mark, with: files) }
+    /// - Parameter resources: the pictures and fonts of the page.
+    mutating func draw(_ document: PageDocument, with resources: PageResources) {
+        let displayList = PageDisplayList(document)
+        let pageArea = Rectangle(x: 0, y: 0, width: PageDocument.width, height: PageDocument.height)
+        cmedia_page_box(page, pageArea.cFrame, 0, displayList.paper.ink(1), 0)
+        if let ruling = displayList.ruling { draw(ruling) }
+        for group in displayList.groups {
+            let placement = group.placement
+            cmedia_page_push(page, placement.x, placement.y, placement.angle, placement.scale)
+            for primitive in group.primitives { draw(primitive, with: resources) }
             cmedia_page_pop(page)
         }
         if format == .pdf { cmedia_page_end(page) }
         pageCount += 1
     }
 
-    private mutating func draw(_ mark: DrawingPrimitive, with files: PageResources) {
-        switch mark {
+    private mutating func draw(_ primitive: DrawingPrimitive, with resources: PageResources) {
+        switch primitive {
         case .box(let box): draw(box)
-        case .picture(let picture): draw(picture, with: files)
-        case .sticker(let sticker): draw(sticker, with: files)
-        case .line(let line): draw(line, with: files)
+        case .picture(let picture): draw(picture, with: resources)
+        case .sticker(let sticker): draw(sticker, with: resources)
+        case .line(let line): draw(line, with: resources)
         case .path(let path): draw(path)
         }
     }
 
     private func draw(_ box: RectanglePrimitive) {
-        cmedia_page_box(page, box.frame.inC, box.radius, box.colour.ink(box.opacity), box.blur?.rawValue ?? 0)
+        cmedia_page_box(page, box.frame.cFrame, box.radius, box.colour.ink(box.opacity), box.blur?.rawValue ?? 0)
     }
 
-    private mutating func draw(_ mark: ImagePrimitive, with files: PageResources) {
-        let crop = Rectangle(x: mark.crop.x, y: mark.crop.y, width: mark.crop.width, height: mark.crop.height)
-        let isDrawn = files.picture(mark.sha256)?.withEncoded { bytes, decoder in
-            cmedia_page_picture(page, bytes, bytes.count, Int32(decoder), mark.frame.inC, crop.inC)
+    private mutating func draw(_ image: ImagePrimitive, with resources: PageResources) {
+        let crop = Rectangle(x: image.crop.x, y: image.crop.y, width: image.crop.width, height: image.crop.height)
+        let isDrawn = resources.picture(image.sha256)?.withEncoded { bytes, decoder in
+            cmedia_page_picture(page, bytes, bytes.count, Int32(decoder), image.frame.cFrame, crop.cFrame)
         }
         guard isDrawn != true else { return }
         isIncomplete = true
-        draw(.emptyPlace(mark.frame))
+        draw(.emptyPlace(image.frame))
     }
 
-    private mutating func draw(_ mark: StickerPrimitive, with files: PageResources) {
-        let picture = mark.ownPicture.map { files.picture($0) } ?? files.sticker(mark.sticker)
+    private mutating func draw(_ sticker: StickerPrimitive, with resources: PageResources) {
+        let picture = sticker.ownPicture.map { resources.picture($0) } ?? resources.sticker(sticker.sticker)
         let shadow = StickerPrimitive.shadow
         let isDrawn = picture?.withEncoded { bytes, decoder in
             cmedia_page_sticker(
-                page, bytes, bytes.count, Int32(decoder), mark.frame.inC, shadow.deviation, shadow.way,
+                page, bytes, bytes.count, Int32(decoder), sticker.frame.cFrame, shadow.blur, shadow.distance,
                 PageColour.shade.ink(shadow.opacity))
         }
         if isDrawn != true { isIncomplete = true }
     }
 
-    private mutating func draw(_ line: TextLinePrimitive, with files: PageResources) {
-        let (font, isIt) = files.usableFont(line.font)
-        if !isIt { isIncomplete = true }
+    private mutating func draw(_ line: TextLinePrimitive, with resources: PageResources) {
+        let (fontNumber, isRequestedFont) = resources.usableFont(line.font)
+        if !isRequestedFont { isIncomplete = true }
         cmedia_page_text(
-            page, line.text, font, line.size, line.colour.ink(1), Int32(line.anchor.code), line.x, line.y)
+            page, line.text, fontNumber, line.size, line.colour.ink(1), Int32(line.anchor.code), line.x, line.y)
     }
 
     private func draw(_ path: PathPrimitive) {
@@ -101,13 +101,14 @@ struct PageCanvas: ~Copyable {
     consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.RenderResult {
         var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
         try write(to: path) { cmedia_page_finish(page, Int32(quality), $0, $1, &top, &bottom) }
-        return drawn(placeholder: colourText(top) + colourText(bottom))
+        return renderResult(placeholder: colourText(top) + colourText(bottom))
     }
 
     /// Writes the bytes that the pages drawn since the last part add to a PDF file.
     func writePart(to path: String) throws(MediaError) -> WorkerReply.RenderResult {
         try write(to: path) { cmedia_page_take(page, $0, $1) }
-        return drawn(placeholder: "#ffffff#ffffff")
+        // Only pictures need their average colours.
+        return renderResult(placeholder: "#ffffff#ffffff")
     }
 
     private func write(
@@ -122,7 +123,7 @@ struct PageCanvas: ~Copyable {
         try writeFile(path, Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 
-    private func drawn(placeholder: String) -> WorkerReply.RenderResult {
+    private func renderResult(placeholder: String) -> WorkerReply.RenderResult {
         let height = (Double(width) * PageDocument.height / PageDocument.width).rounded()
         return WorkerReply.RenderResult(
             width: width, height: Int(height), placeholder: placeholder, damaged: isIncomplete)
@@ -152,7 +153,7 @@ extension TextLinePrimitive.Anchor {
 }
 
 extension Rectangle {
-    fileprivate var inC: cmedia_frame_of_page { cmedia_frame_of_page(x: x, y: y, width: width, height: height) }
+    fileprivate var cFrame: cmedia_frame_of_page { cmedia_frame_of_page(x: x, y: y, width: width, height: height) }
 }
 
 extension PageColour {

@@ -4,57 +4,57 @@ import MediaProtocol
 import PageDocument
 import Text
 
-/// The files that an order names.
+/// The pictures, stickers and fonts that a request names.
 struct PageResources {
-    private let order: PageRenderRequest
+    private let request: PageRenderRequest
     private let limits: MediaLimits
 
-    init(_ order: PageRenderRequest, limits: MediaLimits) {
-        self.order = order
+    init(_ request: PageRenderRequest, limits: MediaLimits) {
+        self.request = request
         self.limits = limits
     }
 
-    /// Makes the fonts known that the pages are written in, and those that stand in for them.
+    /// Loads the fonts of the pages and those that replace missing ones.
     func addFonts(for documents: [PageDocument]) {
         cmedia_forget_own_fonts()
-        let used = documents.reduce(into: Set<PageTypeface>()) { $0.formUnion($1.fonts) }
-        // What a file of somebody's own lacks is written in the font that browsers take then.
-        let isOwn = used.contains { $0.ownFile != nil }
-        if isOwn { _ = font(.standard) }
-        for font in PageFont.allCases where used.contains(.ours(font)) { _ = self.font(.ours(font)) }
-        for path in order.fallbacks { _ = cmedia_add_font(path, false) }
+        let usedFonts = documents.reduce(into: Set<PageTypeface>()) { $0.formUnion($1.fonts) }
+        // Characters that a person's font lacks are drawn in the standard font, as in browsers.
+        let usesOwnFonts = usedFonts.contains { $0.ownFile != nil }
+        if usesOwnFonts { _ = loadFont(.standard) }
+        for font in PageFont.allCases where usedFonts.contains(.ours(font)) { _ = loadFont(.ours(font)) }
+        for path in request.fallbacks { _ = cmedia_add_font(path, false) }
     }
 
-    /// Its number; -1 where there is none.
-    func font(_ font: PageTypeface) -> Int32 {
-        order.fonts[font.key].map { cmedia_add_font($0, font.ownFile != nil) } ?? -1
+    /// Loads a font and returns its number in CMedia; -1 if its file is missing or no font.
+    func loadFont(_ font: PageTypeface) -> Int32 {
+        request.fonts[font.key].map { cmedia_add_font($0, font.ownFile != nil) } ?? -1
     }
 
-    /// The font of a line, or the one that stands in for it where its file is missing or no font.
-    func usableFont(_ font: PageTypeface) -> (number: Int32, isIt: Bool) {
-        let number = self.font(font)
-        return number >= 0 ? (number, true) : (self.font(.ours(font.standIn)), false)
+    /// Returns the number of a font or, if its file is missing or no font, of its replacement.
+    func usableFont(_ font: PageTypeface) -> (number: Int32, isRequestedFont: Bool) {
+        let number = loadFont(font)
+        return number >= 0 ? (number, true) : (loadFont(.ours(font.standIn)), false)
     }
 
     func picture(_ sha256: String) -> Picture? {
-        order.pictures[sha256].flatMap { try? Picture(path: $0, use: .picture, limits: limits) }
+        request.pictures[sha256].flatMap { try? Picture(path: $0, use: .picture, limits: limits) }
     }
 
     func sticker(_ key: String) -> Picture? {
-        order.stickers[key].flatMap { try? Picture(path: $0, use: .icon, limits: limits) }
+        request.stickers[key].flatMap { try? Picture(path: $0, use: .icon, limits: limits) }
     }
 
-    /// Reads an order, with its pages and files.
+    /// Reads a ``PageRenderRequest`` from a file, with its pages.
     static func read(
-        orderAt path: String, limits: MediaLimits
-    ) throws(MediaError) -> (pages: [PageDocument], files: PageResources) {
+        requestAt path: String, limits: MediaLimits
+    ) throws(MediaError) -> (pages: [PageDocument], resources: PageResources) {
         let json = try readFile(path, limit: PageRenderRequest.maxBytes)
-        guard let order = try? PageRenderRequest(json: json) else { throw .unreadable }
+        guard let request = try? PageRenderRequest(json: json) else { throw .unreadable }
         var documents: [PageDocument] = []
-        for page in order.pages {
+        for page in request.pages {
             do { documents.append(try PageDocument(json: Array(page.utf8))) } catch { throw MediaError.corrupt }
         }
         guard !documents.isEmpty else { throw .unreadable }
-        return (documents, PageResources(order, limits: limits))
+        return (documents, PageResources(request, limits: limits))
     }
 }

@@ -17,7 +17,9 @@ struct Picture {
     init(path: String, use: ImagePurpose, limits: MediaLimits) throws(MediaError) {
         let bytes = try readFile(path, limit: limits.fileBytes)
         // libvips would try all its modules on bytes of unknown type, so they are rejected first.
-        guard let type = PictureType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
+        guard let type = PictureType.sniff(bytes) else {
+            throw isUnsupportedPicture(bytes) ? .unsupportedType : .notAnImage
+        }
         self.type = type
         switch type {
         case .ico:
@@ -109,12 +111,15 @@ extension MediaLimits {
     }
 }
 
+/// Maximum size of an SVG icon in bytes.
+private let maxSVGBytes = 512 << 10
+
 /// Whether an SVG is small and has no scripts, foreign objects or entity declarations.
 ///
 /// librsvg runs no scripts and loads no files from a buffer. Honest icons contain none of these, so rejecting them
 /// avoids relying on that much C code.
 private func isHarmlessSVG(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= 512 << 10, let text = String(validating: bytes, as: UTF8.self)?.lowercased() else {
+    guard bytes.count <= maxSVGBytes, let text = String(validating: bytes, as: UTF8.self)?.lowercased() else {
         return false
     }
     return !["<script", "<!entity", "<foreignobject", "javascript:"].contains { text.contains($0) }

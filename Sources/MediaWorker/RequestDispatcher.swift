@@ -2,7 +2,7 @@ import CMedia
 import MediaProtocol
 import Text
 
-/// Answers one request after another: open, look, draw.
+/// Answers the requests of the client, one after another.
 struct RequestDispatcher: ~Copyable {
     let limits: MediaLimits
     /// A PDF file to which further requests add pages.
@@ -19,7 +19,7 @@ struct RequestDispatcher: ~Copyable {
             switch request {
             case .probe(let source, let use):
                 let picture = try Picture(path: source, use: use, limits: limits)
-                // Wide enough to see whether anything was decoded, and two colours need no more.
+                // The two colours need few pixels; 64 also show whether anything was decoded.
                 let drawing = try picture.draw(width: 64, quality: 0)
                 return .probed(picture.info(drawing))
             case .inspect(let source):
@@ -47,10 +47,10 @@ struct RequestDispatcher: ~Copyable {
                     return .noFont(error)
                 }
             case .drawPages(let source, let width, let format, let quality, let output):
-                let (pages, files) = try PageResources.read(orderAt: source, limits: limits)
-                files.addFonts(for: pages)
+                let (pages, resources) = try PageResources.read(requestAt: source, limits: limits)
+                resources.addFonts(for: pages)
                 var canvas = try PageCanvas(format: format, width: width)
-                for page in format.holdsSeveral ? pages[...] : pages.prefix(1) { canvas.draw(page, with: files) }
+                for page in format.holdsSeveral ? pages[...] : pages.prefix(1) { canvas.draw(page, with: resources) }
                 return .rendered(try canvas.write(quality: quality, to: output))
             case .printPages(let source, let before, let width, let output):
                 return .rendered(try print(pagesAt: source, before: before, width: width, to: output))
@@ -60,27 +60,28 @@ struct RequestDispatcher: ~Copyable {
         }
     }
 
-    /// Adds pages to the open file, or ends it where there is no `source`.
-    /// - Throws: `MediaError.cancelled` where another worker had the file, or a request for it went wrong.
+    /// Adds pages to the open PDF file, or completes the file if `source` is nil.
+    /// - Parameter before: the number of pages that the file must already have; 0 begins a file.
+    /// - Throws: `MediaError.cancelled` if this worker does not have the file in that state.
     private mutating func print(
         pagesAt source: String?, before: Int, width: Int, to output: String
     ) throws(MediaError) -> WorkerReply.RenderResult {
-        let known = openFile.take()
+        let previousCanvas = openFile.take()
         var canvas: PageCanvas
         if before == 0 {
             canvas = try PageCanvas(format: .pdf, width: width)
-        } else if let known, known.pageCount == before {
-            canvas = known
+        } else if let previousCanvas, previousCanvas.pageCount == before {
+            canvas = previousCanvas
         } else {
             throw .cancelled
         }
         guard let source else { return try canvas.write(quality: 0, to: output) }
-        let (pages, files) = try PageResources.read(orderAt: source, limits: limits)
-        files.addFonts(for: pages)
-        for page in pages { canvas.draw(page, with: files) }
-        let drawn = try canvas.writePart(to: output)
+        let (pages, resources) = try PageResources.read(requestAt: source, limits: limits)
+        resources.addFonts(for: pages)
+        for page in pages { canvas.draw(page, with: resources) }
+        let result = try canvas.writePart(to: output)
         openFile = consume canvas
-        return drawn
+        return result
     }
 }
 

@@ -3,9 +3,10 @@ import Glibc
 import MediaProtocol
 import Web
 
-/// Everything that keeps a decoder gone wrong from doing harm. Best effort: what the kernel lacks is reported.
+/// Restricts this process, so that a compromised decoder can do little. Restrictions that the kernel does not support
+/// are reported, not fatal.
 enum Sandbox {
-    /// Locks this process in. To be called once, after libvips was started and before any foreign byte.
+    /// Applies all restrictions. Must be called once, after libvips has started and before any untrusted byte is read.
     static func activate(_ configuration: WorkerConfiguration) -> WorkerDescription {
         let limits = configuration.limits
         let limited =
@@ -24,6 +25,7 @@ enum Sandbox {
             limited: limited)
     }
 
+    /// Calls `body` with the strings as C strings; their array has no null at its end.
     private static func withCStrings<Result>(
         _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
     ) -> Result {

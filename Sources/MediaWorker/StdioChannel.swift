@@ -3,11 +3,11 @@ import Glibc
 import MediaProtocol
 import Text
 
-/// Lines in on standard input, lines out on standard output.
+/// Receives requests on standard input and sends replies on standard output, one per line.
 struct StdioChannel {
     private var pending: [UInt8] = []
 
-    /// The next line, without its line feed; `nil` when the client has closed its end or sends nonsense.
+    /// Returns the next line without its line feed; `nil` if the client has closed its end or a line is too long.
     mutating func read() -> [UInt8]? {
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {

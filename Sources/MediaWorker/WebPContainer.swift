@@ -1,11 +1,12 @@
 import MediaProtocol
 
 extension [UInt8] {
-    /// A WebP file with nothing in it but pixels.
+    /// Returns a WebP file without metadata: only its pixels and the headers that they need.
     ///
-    /// libvips 8.14.1 leaves place, camera and colour profile in the file although told to strip, and an empty EXIF block
-    /// when they were removed before. So the container is written anew with the chunks on a short list. Source: WebP
-    /// Container Specification (RIFF header of 12 bytes, then chunks of 4 bytes name, 4 bytes length, padded content).
+    /// libvips 8.14.1 keeps location, camera and colour profile despite its option `strip`, and writes an empty EXIF
+    /// block if they were removed before. So the container is rewritten with the permitted chunks. Source: WebP
+    /// Container Specification (RIFF header of 12 bytes; chunks of 4 bytes name, 4 bytes length, content padded to even
+    /// length).
     func strippedWebP() throws(MediaError) -> [UInt8] {
         let reader = LittleEndian(self)
         var chunks: [(name: [UInt8], range: Range<Int>)] = []
@@ -20,14 +21,14 @@ extension [UInt8] {
             }
             offset = end
         }
-        // The extended header is of use only beside a separate alpha channel.
+        // The extended header is needed only with a separate alpha channel.
         if !chunks.contains(where: { $0.name == Array("ALPH".utf8) }) {
             chunks.removeAll { $0.name == Array("VP8X".utf8) }
         }
         var body = Array("WEBP".utf8)
         for chunk in chunks {
             var bytes = self[chunk.range]
-            // Its flags announce metadata; only the one for alpha stays true.
+            // Clears the flags of removed metadata; 0x10 is the flag for alpha.
             if chunk.name == Array("VP8X".utf8) { bytes[bytes.startIndex + 8] &= 0x10 }
             body += bytes
         }

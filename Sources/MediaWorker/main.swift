@@ -3,7 +3,7 @@ import Glibc
 import MediaProtocol
 import Text
 
-// The process that decodes foreign pixels; started by MediaWorkerClient, which see. Not for use by hand.
+// The process that decodes untrusted pictures. MediaWorkerClient starts it with a WorkerConfiguration as its argument.
 cmedia_leave_parent()
 guard CommandLine.arguments.count == 2,
     let configuration = try? WorkerConfiguration(json: CommandLine.arguments[1].utf8),
@@ -12,9 +12,9 @@ else {
     exit(2)
 }
 _ = nice(Int32(configuration.niceness))
-var lines = StdioChannel()
-var worker = RequestDispatcher(limits: configuration.limits)
-lines.write(.ready(Sandbox.activate(configuration)))
-while let line = lines.read() {
-    lines.write(worker.answer(line))
+var channel = StdioChannel()
+var dispatcher = RequestDispatcher(limits: configuration.limits)
+channel.write(.ready(Sandbox.activate(configuration)))
+while let line = channel.read() {
+    channel.write(dispatcher.answer(line))
 }

@@ -1,9 +1,12 @@
 import Text
 
-/// Reads the members of one object by name. Members that are not read are kept in `unknownMembers`.
+/// Reads the members of one JSON object by name. Members that nobody has read are returned by `unknownMembers`, so that
+/// a page keeps the members of newer versions.
 struct JSONObjectDecoder {
     private let members: [JSONMember]
+    /// Index of the page's element that contains the object; `nil` outside of elements.
     private let element: Int?
+    /// Path of the object within the element, such as `photos[1].crop`.
     private let path: String
     /// Whether each member has been read.
     private var wasRead: [Bool]
@@ -32,6 +35,7 @@ struct JSONObjectDecoder {
         return value
     }
 
+    /// Returns the error of a member of this object.
     func problem(_ name: String, _ reason: PageDocumentError.Reason) -> PageDocumentError {
         PageDocumentError(element: element, path.isEmpty ? name : "\(path).\(name)", reason)
     }
@@ -83,8 +87,8 @@ struct JSONObjectDecoder {
     /// Returns the key of a font or sticker.
     mutating func key(_ name: String) throws(PageDocumentError) -> String? {
         guard let key = try text(name) else { return nil }
-        let isKey = key.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == 0x2D || $0 == 0x3A || $0 == 0x5F }
-        guard isKey, (1...PageLimits.key).contains(key.utf8.count) else { throw problem(name, .notA(.key)) }
+        let isKey = key.utf8.allSatisfy { $0.isDigit || $0.isLetter || "-:_".utf8.contains($0) }
+        guard isKey, (1...PageLimits.keyBytes).contains(key.utf8.count) else { throw problem(name, .notA(.key)) }
         return key
     }
 
@@ -104,13 +108,13 @@ struct JSONObjectDecoder {
         return choice
     }
 
-    /// Returns a reader of an object within this one.
+    /// Returns a decoder of an object within this one.
     mutating func object(_ name: String) throws(PageDocumentError) -> JSONObjectDecoder? {
         guard let value = value(name) else { return nil }
         return try JSONObjectDecoder(value, element: element, path: path.isEmpty ? name : "\(path).\(name)")
     }
 
-    /// Returns a reader of an object in a list within this one.
+    /// Returns a decoder of the object at `index` of the list `name` within this one.
     func object(_ value: JSONValue, at index: Int, of name: String) throws(PageDocumentError) -> JSONObjectDecoder {
         try JSONObjectDecoder(value, element: element, path: "\(path.isEmpty ? name : "\(path).\(name)")[\(index)]")
     }

@@ -33,7 +33,7 @@ extension PageDocument {
         }
     }
 
-    /// Fonts of its texts and captions.
+    /// Fonts of the page's texts and captions.
     package var fonts: Set<PageTypeface> {
         Set(
             elements.compactMap { element -> PageTypeface? in
@@ -45,7 +45,7 @@ extension PageDocument {
             })
     }
 
-    /// Hashes of the font files of people that its texts use, each once.
+    /// Hashes of the font files of people that the page's texts use, each once.
     package var ownFonts: [String] {
         var seen: Set<String> = []
         return elements.compactMap { element -> String? in
@@ -54,6 +54,6 @@ extension PageDocument {
         }
     }
 
-    /// Hashes of all files in the media store that it needs.
+    /// Hashes of all files in the media store that the page needs.
     package var files: [String] { photos + ownFonts }
 }

@@ -1,6 +1,7 @@
 import Text
 
-/// A page of the diary, in page units from its top left corner. Documentation.docc/Pages.md describes the JSON.
+/// A page of the diary. Lengths are in page units, 1700 for the width, from the top left corner.
+/// Documentation.docc/Pages.md describes the JSON.
 package struct PageDocument: Sendable, Equatable {
     package static let width = 1700.0
     package static let height = 3000.0
@@ -15,7 +16,7 @@ package struct PageDocument: Sendable, Equatable {
         self.elements = elements
     }
 
-    /// Parses a page. Keeps members and elements that it does not know.
+    /// Parses a page. Keeps unknown members and elements.
     package init(json bytes: [UInt8]) throws(PageDocumentError) {
         guard bytes.count <= PageLimits.bytes else { throw PageDocumentError(.tooLong(limit: PageLimits.bytes)) }
         guard let value = JSONValue(bytes, .strict, depth: PageLimits.depth) else {
@@ -34,16 +35,17 @@ package struct PageDocument: Sendable, Equatable {
         } else {
             paper = PagePaper()
         }
-        let list = try fields.list("elements") ?? []
-        guard list.count <= PageLimits.elements else {
+        let elementValues = try fields.list("elements") ?? []
+        guard elementValues.count <= PageLimits.elements else {
             throw fields.problem("elements", .tooMany(limit: PageLimits.elements))
         }
         elements = []
-        for (index, element) in list.enumerated() { elements.append(try PageElement(element, at: index)) }
+        for (index, element) in elementValues.enumerated() { elements.append(try PageElement(element, at: index)) }
         unknownMembers = fields.unknownMembers
         try checkTotals()
     }
 
+    /// Version with which the page is written.
     package var version: Int { PageLimits.version }
 
     /// The page as JSON in UTF-8.
@@ -63,13 +65,14 @@ package struct PageDocument: Sendable, Equatable {
         var characters = 0
         var points = 0
         var ownFonts: Set<String> = []
-        // A text has at most as many characters as bytes, so those of short texts need not be counted.
-        let isShort = elements.reduce(0) { $1.readableTexts.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
+        // A text has at most as many characters as bytes, so characters are counted only if the bytes exceed the limit.
+        let needsNoCount =
+            elements.reduce(0) { $1.readableTexts.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
         for (index, element) in elements.enumerated() {
             if case .photo(let photo) = element { photos += photo.photos.count }
             if case .stroke(let stroke) = element { points += stroke.points.count }
             if case .text(let text) = element, let hash = text.font.ownFile { ownFonts.insert(hash) }
-            if !isShort { characters += element.readableTexts.reduce(0) { $0 + $1.count } }
+            if !needsNoCount { characters += element.readableTexts.reduce(0) { $0 + $1.count } }
             guard ownFonts.count <= PageLimits.ownFonts else {
                 throw PageDocumentError(element: index, "font", .tooMany(limit: PageLimits.ownFonts))
             }

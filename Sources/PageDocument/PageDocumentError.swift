@@ -1,4 +1,4 @@
-/// An error: JSON is not a valid page. It says where and what is allowed there, and does not contain the JSON.
+/// Error of JSON that is not a valid page. Names the place and what is allowed there, and does not contain the JSON.
 package struct PageDocumentError: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case notJSON
@@ -12,13 +12,14 @@ package struct PageDocumentError: Error, Sendable, Equatable {
         case notOneOf([String])
     }
 
+    /// Kinds of values that a field may require.
     package enum Kind: String, Sendable {
         case object, list, text, number, bool, colour, key, hash, point, whole
     }
 
     /// Index in `elements`; `nil` if the error concerns the whole page.
     package let element: Int?
-    /// Path of the field, such as `photos[1].crop.width`; empty for the whole.
+    /// Path of the field, such as `photos[1].crop.width`; empty for the whole element or page.
     package let field: String
     package let reason: Reason
 

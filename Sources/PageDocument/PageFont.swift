@@ -1,5 +1,5 @@
-/// A font for texts on pages. The families have names of their own, since a subset must not bear the names of
-/// Nanum.
+/// A font of Seorap for texts on pages. The families have other names than the originals, because a subset must not
+/// bear the name Nanum.
 package enum PageFont: String, CaseIterable, Sendable {
     case pen, brush, barun, jua, yeonsung, kirang, myeongjo, round
 

@@ -1,5 +1,6 @@
 /// Limits of a page. Lengths are in page units.
 package enum PageLimits {
+    /// Latest version of the format, which this program writes.
     package static let version = 1
     /// Maximum size of the JSON, in bytes.
     package static let bytes = 1_000_000
@@ -24,8 +25,8 @@ package enum PageLimits {
     package static let thickness = 0.5...500.0
     /// Permitted range of a stroke's point, from its top left corner.
     static let offset = -6000.0...12_000.0
-    /// Maximum number of characters of a font's or sticker's key.
-    static let key = 80
+    /// Maximum length of a font's or sticker's key in bytes.
+    static let keyBytes = 80
     /// Number of photos in a four-cut frame.
     package static let fourCut = 4
 }

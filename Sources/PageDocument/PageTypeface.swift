@@ -5,6 +5,7 @@ package enum PageTypeface: Hashable, Sendable {
     case own(sha256: String)
 
     package static let standard = PageTypeface.ours(.standard)
+    /// Prefix of the keys of people's fonts.
     private static let ownPrefix = "sha256:"
 
     /// Creates the font of a key, as in ``TextElement/fontKey``; the standard font for an unknown key.
@@ -37,7 +38,7 @@ package enum PageTypeface: Hashable, Sendable {
     package var family: String {
         switch self {
         case .ours(let font): font.family
-        case .own(let hash): "Seorap Own \(hash.prefix(16))"
+        case .own(let hash): "Seorap Own \(shortHash(hash))"
         }
     }
 
@@ -50,11 +51,14 @@ package enum PageTypeface: Hashable, Sendable {
         }
     }
 
+    /// Returns enough of a hash to tell files apart in CSS.
+    private func shortHash(_ hash: String) -> Substring { hash.prefix(16) }
+
     /// CSS class that shows text in this font.
     package var style: String {
         switch self {
         case .ours(let font): "font-" + font.key
-        case .own(let hash): "font-own-\(hash.prefix(16))"
+        case .own(let hash): "font-own-\(shortHash(hash))"
         }
     }
 }

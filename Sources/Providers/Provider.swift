@@ -1,5 +1,5 @@
-/// A service that knows films or books. Each is a small type with the name of its source; Seorap works without any
-/// of them, and each may be unreachable, slow or without a key.
+/// A service that knows films or books. Each may be unreachable, slow or without a key, and Seorap works without any of
+/// them.
 package protocol Provider: Sendable {
     /// Stable name of the source; see ``ExternalSource``.
     static var source: String { get }
@@ -59,6 +59,8 @@ package protocol CrossReferenceProvider: Provider {
 
 /// A provider of charts of current films.
 package protocol ChartProvider: Provider {
+    /// Returns batch `page` of a chart; the first is 1.
+    /// - Parameter region: ISO 3166-1 code of the country whose cinemas are meant; nil for no particular one.
     func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> ProviderSearchBatch
 }
 

@@ -1,7 +1,6 @@
 import Fetching
 
-/// An error of a provider. Closed: each case has a line for the administrator, and the search can be done by hand
-/// instead.
+/// An error of a provider. Each case has an explanation for the administrator.
 package enum ProviderError: Error, Sendable, Equatable {
     /// The provider needs a key and has none.
     case keyMissing
@@ -57,11 +56,11 @@ package enum ProviderError: Error, Sendable, Equatable {
 
     /// Returns the explanation of a stored ``code``.
     package static func explanation(code: String, _ provider: String) -> (ko: String, en: String) {
-        let plain: [ProviderError] = [
+        let errors: [ProviderError] = [
             .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""),
             .failing(status: 500), .notUnderstood,
         ]
-        let error = plain.first { $0.code == code }
+        let error = errors.first { $0.code == code }
         return error?.explanation(provider) ?? ("\(provider)에 연결할 수 없어요.", "\(provider) cannot be reached.")
     }
 
@@ -76,10 +75,10 @@ package enum ProviderError: Error, Sendable, Equatable {
             ("\(provider): 요청이 많아 잠시 기다려야 해요.", "Too many requests to \(provider). Try again later.")
         case .ended: ("\(provider): 서비스가 종료됐어요.", "\(provider) has been shut down.")
         case .notFound: ("\(provider): 찾는 것이 없어요.", "Not found at \(provider).")
-        case .refused(let words):
-            words.isEmpty
+        case .refused(let message):
+            message.isEmpty
                 ? ("\(provider): 요청을 거절했어요.", "\(provider) rejected the request.")
-                : ("\(provider): 요청을 거절했어요 (\(words))", "\(provider) rejected the request (\(words))")
+                : ("\(provider): 요청을 거절했어요 (\(message))", "\(provider) rejected the request (\(message))")
         case .failing: ("\(provider): 지금은 응답하지 않아요.", "\(provider) does not respond at the moment.")
         case .notUnderstood: ("\(provider): 응답을 해석할 수 없어요.", "The response of \(provider) cannot be read.")
         case .unreachable: ("\(provider)에 연결할 수 없어요.", "\(provider) cannot be reached.")

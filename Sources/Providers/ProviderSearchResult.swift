@@ -28,6 +28,7 @@ package enum ExternalSource {
 
 /// A search result of a provider: enough to recognise a film or a book and to ask for the rest.
 package struct ProviderSearchResult: Sendable, Hashable {
+    /// Id at the provider.
     package var identity: ExternalID
     package var title: String
     /// Title in the original language, if it differs.
@@ -71,8 +72,8 @@ package struct ProviderSearchBatch: Sendable, Hashable {
     /// Number of all results, if the provider gives one; often an estimate.
     package var total: Int?
 
-    package init(_ searchResults: [ProviderSearchResult], next: Int? = nil, total: Int? = nil) {
-        self.results = searchResults
+    package init(_ results: [ProviderSearchResult], next: Int? = nil, total: Int? = nil) {
+        self.results = results
         self.next = next
         self.total = total
     }

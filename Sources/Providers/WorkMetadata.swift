@@ -26,6 +26,7 @@ package struct Contributor: Sendable, Hashable {
 
     package var name: String
     package var role: Role
+    /// Name of the character that an actor plays.
     package var character: String?
 
     package init(_ name: String, _ role: Role) {
@@ -49,6 +50,7 @@ package struct WorkMetadata: Sendable, Hashable {
     /// ISO 3166-1 codes.
     package var countries: [String] = []
     package var runtimeMinutes: Int?
+    /// Number of pages of a book.
     package var pages: Int?
     package var publisher: String?
     /// ISBNs, as in ``ProviderSearchResult/isbns``.
@@ -57,6 +59,7 @@ package struct WorkMetadata: Sendable, Hashable {
     package var series: String?
     /// URLs of posters or covers, in the order in which they should be tried.
     package var pictures: [String] = []
+    /// URL of the page about the work at the provider.
     package var page: String?
 
     package init(_ identity: ExternalID, title: String) {

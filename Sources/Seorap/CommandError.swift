@@ -27,22 +27,24 @@ extension CommandError {
     /// Describes an error of the disk or of the database file; `nil` for every other error.
     init?(storage error: any Error, in path: String? = nil) {
         guard let failure = StorageError(error) ?? (error is DatabaseError ? .unusable : nil) else { return nil }
-        let text = failure.phrase.en
-        self.init(.dataFolder, (path.map { "\($0): " } ?? "") + text.prefix(1).lowercased() + text.dropFirst())
+        let explanation = failure.phrase.en
+        self.init(
+            .dataFolder, (path.map { "\($0): " } ?? "") + explanation.prefix(1).lowercased() + explanation.dropFirst())
     }
 }
 
 extension MediaFolderMismatchError {
+    /// Explanation with a way out.
     var sentence: String {
-        let what =
+        let problem =
             switch reason {
             case .missing: "\(database) is missing or empty, but \(media) holds originals"
             case .empty: "\(database) knows no originals, but \(media) holds some"
             case .otherInstance: "\(database) does not belong to the originals in \(media), or is much older"
-            case .older(let known, let taken):
-                "\(database) is older than the originals in \(media): it has seen \(known) come in, and \(taken) have"
+            case .older(let knownCount, let takenCount):
+                "\(database) is older than the originals in \(media): it has seen \(knownCount) come in, and \(takenCount) have"
             }
-        return what + "; no original was touched. Restore their database, or continue with this one: "
+        return problem + "; no original was touched. Restore their database, or continue with this one: "
             + "seorap serve --accept-older-database (originals that it does not name are kept)"
     }
 }

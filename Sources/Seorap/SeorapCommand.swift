@@ -13,11 +13,12 @@ struct SeorapCommand: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // What it writes is for its user alone, whatever the shell says.
+        // Only the account that runs the program may read its files, whatever the umask of the shell.
         umask(0o077)
-        // A file that may grow no more is an error to be told, as a full disk is.
+        // Writing beyond a limit of file sizes then fails with an error, like a full disk, and does not end the
+        // program.
         signal(SIGXFSZ, SIG_IGN)
-        HeapTrimmer.keepForNextTime()
+        HeapTrimmer.configure()
         let arguments = EnvironmentArguments.merged(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         do {
@@ -27,16 +28,17 @@ struct SeorapCommand: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let failure as CommandError {
-            end(failure)
+        } catch let error as CommandError {
+            exit(with: error)
         } catch {
-            if let failure = CommandError(storage: error) { end(failure) }
+            if let error = CommandError(storage: error) { exit(with: error) }
             exit(withError: error)
         }
     }
 
-    private static func end(_ failure: CommandError) -> Never {
-        FileHandle.standardError.write(Data("seorap: \(failure.line)\n".utf8))
-        Foundation.exit(failure.status.rawValue)
+    /// Prints an error and ends the program with its status.
+    private static func exit(with error: CommandError) -> Never {
+        FileHandle.standardError.write(Data("seorap: \(error.line)\n".utf8))
+        Foundation.exit(error.status.rawValue)
     }
 }

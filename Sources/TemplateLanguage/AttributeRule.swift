@@ -10,13 +10,13 @@ enum AttributeRule: Equatable {
     /// A value that no escape makes safe, with the error message.
     case unsafe(String)
 
-    /// - Parameters: both names in lower case.
+    /// Chooses the rule for an attribute. Both names are in lower case.
     init(element: String, attribute: String) {
         switch attribute {
         case "srcset", "imagesrcset": self = .candidates
         case "action", "formaction", "manifest": self = .ownURL
-        case "href", "xlink:href": self = Self.loading.contains(element) ? .ownURL : .url
-        case "src", "data", "codebase": self = Self.loading.contains(element) ? .ownURL : .url
+        case "href", "xlink:href": self = Self.loadingElements.contains(element) ? .ownURL : .url
+        case "src", "data", "codebase": self = Self.loadingElements.contains(element) ? .ownURL : .url
         case "poster", "cite", "background", "longdesc", "icon", "itemid", "itemtype": self = .url
         case "ping", "archive", "profile", "classid":
             self = .unsafe("the attribute \(attribute) cannot hold an interpolation")
@@ -24,16 +24,17 @@ enum AttributeRule: Equatable {
             self = .unsafe("content of meta can redirect, so it cannot hold an interpolation")
         default:
             self =
-                Self.animating.contains(element)
+                Self.animatingElements.contains(element)
                 ? .unsafe("an animation can change a link, so <\(element)> cannot hold an interpolation") : .plain
         }
     }
 
     /// Elements whose URL is loaded into the page or acts in its name.
-    private static let loading: Set<String> = [
+    private static let loadingElements: Set<String> = [
         "script", "link", "iframe", "object", "embed", "use", "image", "feimage",
     ]
-    private static let animating: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
+    /// SVG elements that change attributes of other elements.
+    private static let animatingElements: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
 
     /// Returns the reason why an attribute is not allowed at all; `nil` if it is allowed.
     static func rejection(ofAttribute name: String) -> String? {
@@ -54,12 +55,14 @@ enum AttributeRule: Equatable {
         }
     }
 
-    /// Returns whether the literal beginning of a URL leads where an interpolated one may lead.
-    func allows(literal prefix: [UInt8]) -> Bool {
-        let text = String(decoding: prefix, as: UTF8.self).lowercased()
+    /// Returns whether a URL with this literal beginning is as safe as an interpolated one.
+    func allows(literalBeginning: [UInt8]) -> Bool {
+        let text = String(decoding: literalBeginning, as: UTF8.self).lowercased()
+        // Browsers read both as the address of another host.
         if text.hasPrefix("//") || text.hasPrefix("/\\") { return false }
         if text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("#") { return true }
         if ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) { return self != .ownURL }
+        // A relative path: no colon may end a scheme before the first slash.
         return text.utf8.prefix { !"/?#".utf8.contains($0) }.allSatisfy { $0.isNamePart || "-.".utf8.contains($0) }
     }
 }

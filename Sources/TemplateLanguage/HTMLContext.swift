@@ -10,9 +10,9 @@ enum HTMLContext: Equatable {
     case endTagName
     case afterEndTagName
     /// Place in a tag at which an attribute may begin.
-    case gap
+    case betweenAttributes
     /// Place in a tag right after a name or value, where white space has to come first.
-    case attached
+    case afterNameOrValue
     case attributeName
     case afterAttributeName
     case beforeValue
@@ -20,13 +20,13 @@ enum HTMLContext: Equatable {
     case comment
     case declaration
 
-    /// Words that follow "an interpolation cannot stand in".
+    /// Name of the place in error messages, after "an interpolation cannot stand in".
     var description: String {
         switch self {
         case .text, .plainText: "text"
         case .raw: "script or another element whose content is not text"
         case .afterLessThan, .tagName, .endTagName, .afterEndTagName: "a tag name"
-        case .gap, .attached, .attributeName, .afterAttributeName: "an attribute name"
+        case .betweenAttributes, .afterNameOrValue, .attributeName, .afterAttributeName: "an attribute name"
         case .beforeValue: "an unquoted attribute; put quotes around the value"
         case .value: "a quoted attribute"
         case .comment: "a comment"
@@ -35,11 +35,13 @@ enum HTMLContext: Equatable {
     }
 }
 
-/// The way in which the runtime writes an interpolated value. The raw value is the method's name.
+/// The way in which `HTMLBuffer` writes an interpolated value. The raw value is the name of its method.
 enum Escape: String {
     case text
     case url
     case ownURL
+    /// The URL of a `srcset` candidate.
     case candidate
+    /// A percent-encoded part of a URL.
     case component
 }

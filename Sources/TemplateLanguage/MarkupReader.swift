@@ -6,34 +6,38 @@ struct MarkupReader {
     let source: TemplateSource
     var context = HTMLContext.text
     /// Names of the open elements, outermost first.
-    var open: [String] = []
-    var tag = ""
+    var openElements: [String] = []
+    /// Name of the tag that is being read; empty in text.
+    var tagName = ""
+    /// Names of the attributes of that tag.
     var attributes: [String] = []
-    /// Name that is being read.
+    /// Name of a tag or attribute that is being read, in lower case.
     var word: [UInt8] = []
     /// Value of a URL attribute while it is literal from its start; `nil` afterwards.
     var literalURL: [UInt8]?
+    /// Whether the next character of a `srcset` starts a candidate.
     var startsCandidate = false
-    /// Whether a `/` is the last thing in the tag.
-    var slash = false
-    /// Whether a tag or a comment is the last thing in the text.
+    /// Whether the last character in the tag is a `/`.
+    var hasSlash = false
+    /// Whether the text so far ends with a tag or a comment.
     var isAfterTag = false
 
     /// Returns whether another reader has reached the same place.
     func isSamePlace(as other: MarkupReader) -> Bool {
-        context == other.context && open == other.open && tag == other.tag && slash == other.slash
+        context == other.context && openElements == other.openElements && tagName == other.tagName
+            && hasSlash == other.hasSlash
             && (literalURL == nil) == (other.literalURL == nil) && startsCandidate == other.startsCandidate
     }
 
-    /// Takes over the state of another branch: the attributes that it wrote, and a value at its end.
-    mutating func join(_ other: MarkupReader) {
+    /// Merges the state at the end of another branch: the attributes that it wrote, and the need for white space.
+    mutating func merge(_ other: MarkupReader) {
         attributes += other.attributes.filter { !attributes.contains($0) }
-        if context == .gap, other.context == .attached { context = .attached }
+        if context == .betweenAttributes, other.context == .afterNameOrValue { context = .afterNameOrValue }
     }
 
-    /// Place in the template, as the words of an error.
+    /// Name of the place in error messages.
     var description: String {
-        let element = open.last.map { " in <\($0)>" } ?? ""
+        let element = openElements.last.map { " in <\($0)>" } ?? ""
         return context == .text ? "text\(element)" : "\(context.description.split(separator: ";")[0])\(element)"
     }
 
@@ -61,19 +65,19 @@ struct MarkupReader {
         }
     }
 
-    /// Ends a name at the border of a directive.
+    /// Ends a name where a directive begins or ends.
     mutating func endName(at offset: Int) throws(TemplateError) {
         switch context {
-        case .text, .plainText, .gap, .attached: break
+        case .text, .plainText, .betweenAttributes, .afterNameOrValue: break
         case .value: try endLiteralURL(at: offset)
         case .tagName: try endTagName(at: offset)
         case .attributeName: try endAttributeName(at: offset)
-        case .afterAttributeName: context = .gap
+        case .afterAttributeName: context = .betweenAttributes
         default: throw source.error(at: offset, "a directive cannot stand in \(context.description)")
         }
     }
 
-    /// Throws inside a tag, where a loop would write the same attribute again and again.
+    /// Throws inside a tag outside of values, where a loop would repeat its attributes.
     func requireNoTag(at offset: Int) throws(TemplateError) {
         if case .value = context { return }
         guard context == .text || context == .plainText else {
@@ -82,34 +86,34 @@ struct MarkupReader {
     }
 
     /// Throws outside of text, because elements can only be inserted in text.
-    func requireText(at offset: Int, for what: String) throws(TemplateError) {
-        guard context == .text else { throw source.error(at: offset, "\(what) can only stand in text") }
+    func requireText(at offset: Int, for directive: String) throws(TemplateError) {
+        guard context == .text else { throw source.error(at: offset, "\(directive) can only stand in text") }
     }
 
     // MARK: Literals
 
     /// Reads literal HTML and appends it to `output` with white space collapsed.
     mutating func read(_ range: Range<Int>, into output: inout [UInt8]) throws(TemplateError) {
-        var next = range.lowerBound
-        while next < range.upperBound {
-            let byte = source.bytes[next]
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let byte = source.bytes[offset]
             if byte.isSpace, collapsesSpace {
-                var end = next
+                var end = offset
                 while end < range.upperBound, source.bytes[end].isSpace { end += 1 }
-                try readSpace(next..<end, limit: range.upperBound, into: &output)
-                next = end
+                try readSpace(offset..<end, limit: range.upperBound, into: &output)
+                offset = end
                 continue
             }
-            try step(byte, at: next, limit: range.upperBound)
+            try step(byte, at: offset, limit: range.upperBound)
             output.append(byte)
-            next += 1
+            offset += 1
         }
     }
 
     private var collapsesSpace: Bool {
         switch context {
-        case .text: !open.contains("pre")
-        case .gap, .attached, .tagName, .attributeName, .afterAttributeName, .beforeValue: true
+        case .text: !openElements.contains("pre")
+        case .betweenAttributes, .afterNameOrValue, .tagName, .attributeName, .afterAttributeName, .beforeValue: true
         default: false
         }
     }

@@ -13,27 +13,28 @@
 ///       {% for tag in link.tags %}<a href="/tags/{{ tag.name }}">{{ tag.name }}</a>{% end %}
 ///     </article>
 ///
-/// - `{{ expression }}` is Swift; its value conforms to `HTMLText` (strings and integers). An optional is refused: unwrap it.
-/// - `{% if … %} {% else if … %} {% else %} {% end %}` and `{% for x in … %} {% end %}` take Swift conditions and headers.
-///   They may stand in text, inside a tag (`<input{% if on %} checked{% end %}>`) and inside a quoted value.
+/// - `{{ expression }}` is Swift; its value conforms to `HTMLText` (strings and integers). An optional is refused:
+///   unwrap it.
+/// - `{% if … %} {% else if … %} {% else %} {% end %}` and `{% for x in … %} {% end %}` take Swift conditions and
+///   headers. They may stand in text, inside a tag (`<input{% if on %} checked{% end %}>`) and inside a quoted value.
 /// - `{% call linkCard(link: link) %}` writes another template.
-/// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word `content`
-///   and which writes it with `{% content %}`.
-/// - `{# a comment #}` leaves no trace.
+/// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word
+///   `content` and which writes it with `{% content %}`.
+/// - `{# a comment #}` writes nothing.
 /// - `{% import Catalog %}` imports a target into the Swift file; HTTPServer and Site are always imported.
 ///
 /// # White space
 ///
-/// Break lines where it reads well; what only lays out the template does not arrive in the page. White space that
-/// contains a line break
+/// Lines may be broken anywhere, because white space that only lays out the template is not written to the page. White
+/// space that contains a line break
 ///
 /// - vanishes in text next to a tag, a directive or a comment, and at both ends of the file;
-/// - becomes one line break between words and `{{ … }}`, so a space to the eye;
+/// - becomes one line break between words and `{{ … }}`, which browsers show as a space;
 /// - becomes one space inside a tag, and vanishes there before `>` and before a directive (which brings its own:
 ///   `{% if on %} checked{% end %}`);
 /// - stays as it is in `pre`, `textarea`, `title` and in quoted values.
 ///
-/// White space within a line always stays. So write a space that shall be seen next to a tag or directive within a line.
+/// White space within a line always stays. A space next to a tag or directive must therefore be written within a line.
 ///
 /// # Escaping by place
 ///
@@ -48,7 +49,7 @@
 /// | the start of a `srcset` candidate | as a URL, blanks and commas percent-encoded |
 /// | a tag or attribute name, an unquoted value, `script`, `style`, a comment, `on…`, `style=""`, `srcdoc` | refused |
 ///
-/// # What is refused besides
+/// # Other errors
 ///
 /// Every element that is not void is closed in the template that opened it, branches of an `if` end where the others
 /// end, and a loop ends where it began. So any template can be called anywhere in text without breaking the page.
@@ -66,17 +67,17 @@ package struct Template: Sendable {
     package let nodes: [TemplateNode]
     let source: TemplateSource
 
-    /// The Swift source of the template.
+    /// Returns the Swift source of the template.
     /// - Parameters:
-    ///   - file: the path that Swift's own errors shall show.
-    ///   - module: the target that the file is compiled in.
-    /// - Throws: the first place where the HTML cannot be followed or an interpolation cannot be made safe.
+    ///   - file: the path that the compiler shows in errors.
+    ///   - module: the target in which the source is compiled.
+    /// - Throws: the first error in the HTML, or the first interpolation that cannot be made safe.
     package func swiftSource(file: String, module: String) throws(TemplateError) -> String {
         var emitter = TemplateEmitter(template: self, file: file)
         return try emitter.emit(module: module)
     }
 
-    /// The bytes of a literal node.
+    /// Returns the bytes of a literal node.
     package func literal(_ range: Range<Int>) -> ArraySlice<UInt8> {
         source.bytes[range]
     }
@@ -91,7 +92,7 @@ extension Template {
     }
 }
 
-/// A piece of a template. Literals are byte ranges of its source.
+/// A piece of a template. Literals are byte ranges of its source; `end` is the offset of the closing directive.
 package indirect enum TemplateNode: Sendable {
     case literal(Range<Int>)
     case interpolation(Code)

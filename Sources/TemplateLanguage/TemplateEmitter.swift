@@ -1,9 +1,11 @@
-/// Writes a template as a Swift function. Neighbouring literals become one call.
+/// Writes a template as a Swift function. Adjacent literals become one call.
 struct TemplateEmitter {
     private let template: Template
     private let file: String
     private var reader: MarkupReader
+    /// Literal HTML that has not been written yet.
     private var literal: [UInt8] = []
+    /// The Swift source so far.
     private var output = ""
 
     init(template: Template, file: String) {
@@ -16,8 +18,8 @@ struct TemplateEmitter {
 
     mutating func emit(module: String) throws(TemplateError) -> String {
         output = "// Made by TemplateCompiler from \(file).\n"
-        let usual = module == "Site" ? ["HTTPServer"] : ["HTTPServer", "Site"]
-        for name in usual + template.imports { output += "import \(name)\n" }
+        let defaultImports = module == "Site" ? ["HTTPServer"] : ["HTTPServer", "Site"]
+        for name in defaultImports + template.imports { output += "import \(name)\n" }
         var parameters = template.parameters.isEmpty ? "" : ", \(template.parameters)"
         if template.takesContent { parameters += ", content: (inout HTMLBuffer) -> Void" }
         output += "\nextension Templates {\n"
@@ -27,7 +29,7 @@ struct TemplateEmitter {
         try emit(template.nodes)
         flush()
         let end = source.bytes.count
-        guard reader.context == .text, reader.open.isEmpty else {
+        guard reader.context == .text, reader.openElements.isEmpty else {
             throw source.error(at: end, "the template ends in \(reader.description)")
         }
         return output + "}\n#sourceLocation()\n}\n"
@@ -44,7 +46,7 @@ struct TemplateEmitter {
             case .call(let name, let arguments):
                 try reader.requireText(at: arguments.offset, for: "{% call %}")
                 flush()
-                statement("Templates.\(name)(&html\(list(arguments)))", at: arguments.offset)
+                statement("Templates.\(name)(&html\(trailing(arguments)))", at: arguments.offset)
             case .content(let offset):
                 try reader.requireText(at: offset, for: "{% content %}")
                 flush()
@@ -52,11 +54,11 @@ struct TemplateEmitter {
             case .wrap(let name, let arguments, let body, let end):
                 try reader.requireText(at: arguments.offset, for: "{% wrap %}")
                 flush()
-                statement("Templates.\(name)(&html\(list(arguments)), content: { html in", at: arguments.offset)
+                statement("Templates.\(name)(&html\(trailing(arguments)), content: { html in", at: arguments.offset)
                 let start = reader
                 try emit(body)
                 flush()
-                try require(start, at: end, "the body of {% wrap %}")
+                try requireSamePlace(as: start, at: end, "the body of {% wrap %}")
                 output += "})\n"
             case .loop(let header, let body, let end):
                 try reader.requireNoTag(at: header.offset)
@@ -67,14 +69,15 @@ struct TemplateEmitter {
                 try emit(body)
                 try reader.endName(at: end)
                 flush()
-                try require(start, at: end, "the body of {% for %}")
+                try requireSamePlace(as: start, at: end, "the body of {% for %}")
                 output += "}\n"
             case .choice(let branches, let end): try emit(branches, end: end)
             }
         }
     }
 
-    /// An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot stand between the two words.
+    /// Writes the branches of an `if`. An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot
+    /// stand between the two words.
     private mutating func emit(_ branches: [(condition: Code?, body: [TemplateNode])], end: Int) throws(TemplateError) {
         try reader.endName(at: branches[0].condition?.offset ?? end)
         flush()
@@ -95,24 +98,27 @@ struct TemplateEmitter {
         }
         output += closing
         reader = ends[0]
-        for other in ends.dropFirst() {
-            reader.join(other)
-            try require(other, at: end, "another branch of this {% if %}")
+        for otherEnd in ends.dropFirst() {
+            reader.merge(otherEnd)
+            try requireSamePlace(as: otherEnd, at: end, "another branch of this {% if %}")
         }
     }
 
-    private func require(_ other: MarkupReader, at offset: Int, _ what: String) throws(TemplateError) {
+    /// Throws if the HTML has reached another place here than at the other end of `construct`.
+    private func requireSamePlace(as other: MarkupReader, at offset: Int, _ construct: String) throws(TemplateError) {
         var (here, there) = (reader, other)
-        here.join(there)
-        there.join(here)
+        here.merge(there)
+        there.merge(here)
         guard here.isSamePlace(as: there) else {
             throw source.error(
                 at: offset,
-                "here the HTML is in \(reader.description), but at the other end of \(what) in \(other.description)")
+                "here the HTML is in \(reader.description), but at the other end of \(construct) in \(other.description)"
+            )
         }
     }
 
-    private func list(_ arguments: Code) -> String {
+    /// Returns arguments as they follow the first argument of a call.
+    private func trailing(_ arguments: Code) -> String {
         arguments.text.isEmpty ? "" : ", \(arguments.text)"
     }
 
@@ -126,12 +132,14 @@ struct TemplateEmitter {
         output += "#sourceLocation(file: \"\(file)\", line: \(source.line(at: offset)))\n"
     }
 
+    /// Writes the pending literal HTML.
     private mutating func flush() {
         guard !literal.isEmpty else { return }
         output += "html.raw(\"\(Self.escaped(literal))\")\n"
         literal = []
     }
 
+    /// Returns bytes as the content of a Swift string literal.
     private static func escaped(_ bytes: [UInt8]) -> String {
         var result = ""
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

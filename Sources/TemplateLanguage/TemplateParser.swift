@@ -2,9 +2,12 @@
 struct TemplateParser {
     let source: TemplateSource
     let tokens: [TemplateScanner.Token]
+    /// Index of the next token.
     private var next = 0
     private var imports: [String] = []
+    /// Whether the template has the parameter `content`.
     private var takesContent = false
+    /// Whether `{% content %}` has been read.
     private var placesContent = false
 
     init(source: TemplateSource, tokens: [TemplateScanner.Token]) {
@@ -12,20 +15,21 @@ struct TemplateParser {
         self.tokens = tokens
     }
 
+    /// Parses the declaration and the body of the template.
     mutating func template() throws(TemplateError) -> Template {
         while next < tokens.count, case .literal(let range) = tokens[next],
             source.bytes[range].allSatisfy(\.isSpace)
         {
             next += 1
         }
-        guard next < tokens.count, case .directive(let code) = tokens[next] else { throw undeclared }
+        guard next < tokens.count, case .directive(let code) = tokens[next] else { throw missingDeclaration }
         var (word, rest) = split(code)
         let isPackage = word == "package"
         if isPackage { (word, rest) = split(rest) }
-        guard word == "template" else { throw undeclared }
+        guard word == "template" else { throw missingDeclaration }
         next += 1
-        let (name, list) = try signature(rest)
-        let parameters = try parameters(list)
+        let (name, parameterList) = try signature(rest)
+        let parameters = try parameters(parameterList)
         let (nodes, terminator) = try block(isTop: true)
         if let terminator {
             throw source.error(at: terminator.offset, "nothing is open that {% \(terminator.text) %} could belong to")
@@ -38,11 +42,11 @@ struct TemplateParser {
             nodes: nodes, source: source)
     }
 
-    private var undeclared: TemplateError {
+    private var missingDeclaration: TemplateError {
         source.error(at: 0, "a template starts with {% template name(parameter: Type) %}")
     }
 
-    /// Nodes up to an `else` or `end`, which is returned, or up to the end of the file.
+    /// Parses nodes up to an `else` or `end`, which is returned as well, or up to the end of the file.
     private mutating func block(isTop: Bool = false) throws(TemplateError) -> ([TemplateNode], Code?) {
         var nodes: [TemplateNode] = []
         while next < tokens.count {
@@ -90,6 +94,7 @@ struct TemplateParser {
         }
     }
 
+    /// Parses the body of a directive that `{% end %}` closes, and returns the offset of that.
     private mutating func body(of opening: Code) throws(TemplateError) -> ([TemplateNode], end: Int) {
         let (nodes, terminator) = try block()
         guard let terminator else { throw source.error(at: opening.offset, "{% \(opening.text) %} has no {% end %}") }
@@ -99,6 +104,7 @@ struct TemplateParser {
         return (nodes, terminator.offset)
     }
 
+    /// Parses the branches of an `if`.
     private mutating func choice(_ first: Code, from opening: Code) throws(TemplateError) -> TemplateNode {
         var branches: [(condition: Code?, body: [TemplateNode])] = []
         var condition: Code? = try required(first)
@@ -113,20 +119,20 @@ struct TemplateParser {
             guard word == "else", condition != nil else {
                 throw source.error(at: terminator.offset, "after {% else %} only {% end %} can follow")
             }
-            let (next, nested) = split(rest)
-            guard rest.text.isEmpty || next == "if" else {
+            let (nextWord, nestedCondition) = split(rest)
+            guard rest.text.isEmpty || nextWord == "if" else {
                 throw source.error(at: rest.offset, "an else stands alone or is followed by if")
             }
-            condition = rest.text.isEmpty ? nil : try required(nested)
+            condition = rest.text.isEmpty ? nil : try required(nestedCondition)
         }
     }
 
-    /// `name(…)` or `name`, as the name and what is between the outer brackets.
+    /// Parses `name(…)` or `name`, and returns the name and the code between the outer brackets.
     private func signature(_ code: Code) throws(TemplateError) -> (String, Code) {
         let bytes = Array(code.text.utf8)
         let end = bytes.firstIndex { !$0.isNamePart } ?? bytes.count
         let name = String(decoding: bytes[..<end], as: UTF8.self)
-        guard let initial = bytes.first, (97...122).contains(initial) else {
+        guard let initial = bytes.first, initial.isSmallLetter else {
             throw source.error(at: code.offset, "a template's name starts with a small letter")
         }
         if end == bytes.count { return (name, Code(text: "", offset: code.offset + end)) }
@@ -136,22 +142,24 @@ struct TemplateParser {
         return (name, source.trimmed((code.offset + end + 1)..<(code.offset + bytes.count - 1)))
     }
 
-    /// The parameter list without a bare `content` at its end.
+    /// Returns the parameter list without a bare `content` at its end, which it notes in `takesContent`.
     private mutating func parameters(_ list: Code) throws(TemplateError) -> String {
         guard list.text.hasSuffix("content") else { return list.text }
-        let head = list.text.utf8.dropLast("content".utf8.count)
-        let kept = head.reversed().drop(while: \.isSpace)
-        guard kept.isEmpty || kept.first == UInt8(ascii: ",") else { return list.text }
+        let otherParameters = list.text.utf8.dropLast("content".utf8.count)
+        // Reversed, so that the comma before `content` comes first.
+        let reversed = otherParameters.reversed().drop(while: \.isSpace)
+        guard reversed.isEmpty || reversed.first == UInt8(ascii: ",") else { return list.text }
         takesContent = true
-        return String(decoding: kept.dropFirst().reversed(), as: UTF8.self)
+        return String(decoding: reversed.dropFirst().reversed(), as: UTF8.self)
     }
 
+    /// Throws if an expression is missing.
     private func required(_ code: Code) throws(TemplateError) -> Code {
         if code.text.isEmpty { throw source.error(at: code.offset, "an expression is missing") }
         return code
     }
 
-    /// The first word of a directive, and the rest.
+    /// Splits a directive into its first word and the rest.
     private func split(_ code: Code) -> (String, Code) {
         let word = code.text.utf8.prefix(while: \.isNamePart)
         let start = code.offset + word.count

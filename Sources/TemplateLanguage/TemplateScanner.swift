@@ -12,22 +12,22 @@ struct TemplateScanner {
 
     func tokens() throws(TemplateError) -> [Token] {
         var tokens: [Token] = []
-        var literal = 0
-        var next = 0
-        while next < bytes.count {
-            guard let kind = opening(at: next) else {
-                next += 1
+        var literalStart = 0
+        var offset = 0
+        while offset < bytes.count {
+            guard let kind = opening(at: offset) else {
+                offset += 1
                 continue
             }
-            let end = try end(of: kind, from: next + 2)
-            if literal < next { tokens.append(.literal(literal..<next)) }
-            let code = source.trimmed((next + 2)..<end)
+            let end = try end(of: kind, from: offset + 2)
+            if literalStart < offset { tokens.append(.literal(literalStart..<offset)) }
+            let code = source.trimmed((offset + 2)..<end)
             if kind == UInt8(ascii: "{") { tokens.append(.interpolation(code)) }
             if kind == UInt8(ascii: "%") { tokens.append(.directive(code)) }
-            literal = end + 2
-            next = literal
+            literalStart = end + 2
+            offset = literalStart
         }
-        if literal < bytes.count { tokens.append(.literal(literal..<bytes.count)) }
+        if literalStart < bytes.count { tokens.append(.literal(literalStart..<bytes.count)) }
         return tokens
     }
 
@@ -39,6 +39,7 @@ struct TemplateScanner {
             ? second : nil
     }
 
+    /// Returns the offset of the bracket that closes an interpolation, a directive or a comment.
     private func end(of kind: UInt8, from start: Int) throws(TemplateError) -> Int {
         let close = UInt8(ascii: "}")
         if kind == UInt8(ascii: "{") { return try endOfCode(from: start, closing: (close, close)) }

@@ -34,7 +34,7 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    @Test func aSecondServerOnTheSameFolderRefuses() throws {
+    @Test func secondServerOnTheSameFolderIsRejected() throws {
         let first = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         _ = try first.started()
         let second = try SeorapProcess.run(["serve", "--data", data, "--port", "0"])
@@ -73,7 +73,7 @@ import Testing
         #expect(try SeorapProcess.run(arguments).status == 64)
     }
 
-    @Test func theEnvironmentCountsAndTheCommandLineWins() throws {
+    @Test func commandLineOverridesEnvironment() throws {
         let bad = try SeorapProcess.run(["serve"], environment: ["SEORAP_DATA": data, "SEORAP_PORT": "no"])
         #expect(bad.status == 64)
         let server = try SeorapProcess(
@@ -84,7 +84,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: data))
     }
 
-    @Test func aNameOfTheServerOpensNothingForFetching() throws {
+    @Test func hostNamesOfTheServerAreNotAllowedForFetching() throws {
         let site = try FixtureSite(image: SamplePicture.png(width: 64, height: 48))
         for (option, isFetched) in [("--allow-host", false), ("--allow-fetch", true)] {
             let data = data + option
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func aLoginLinkWorksOnceWhileTheServerRuns() throws {
+    @Test func loginLinkWorksOnceWhileTheServerRuns() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let started = try server.started()
         let login = try SeorapProcess.run(["login", "--data", data])
@@ -119,7 +119,7 @@ import Testing
         server.wait()
     }
 
-    @Test func tokensAreMadeListedAndRevokedWhileTheServerRuns() throws {
+    @Test func tokensAreCreatedListedAndRevokedWhileTheServerRuns() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let port = try server.started().port
         let made = try SeorapProcess.run(["token", "create", "--name", "backup", "--data", data])
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: ["seorap", "MediaWorker"])
-    func aProgramFindsItsLibrariesBeforeItBegins(name: String) throws {
+    func programsFindTheirLibraries(name: String) throws {
         let program = try SeorapProcess.executable.deletingLastPathComponent().appending(path: name)
         let lines = try head(of: program)
         #expect(lines.contains { $0.contains("RELRO") })
@@ -164,7 +164,7 @@ import Testing
         #expect(bits & 1 == 1)
     }
 
-    @Test func theServerDoesNotLinkTheDecoder() throws {
+    @Test func serverDoesNotLinkTheDecoder() throws {
         let needed = try head(of: SeorapProcess.executable).filter { $0.contains("NEEDED") }
         #expect(needed.contains { $0.contains("libmicrohttpd") })
         for decoder in ["vips", "glib", "webp", "jpeg", "tesseract", "cairo"] {

@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 import WorkImport
 
-/// Saving an item again keeps all its text, for every kind and every way to save.
+/// Saving an item again keeps all its text, for every kind and every method to save.
 @Suite(.serialized) struct DuplicateSaveTests {
     /// State of an item before it is saved again.
     private struct Before: Sendable, CustomStringConvertible {
@@ -26,20 +26,20 @@ import WorkImport
     }
 
     /// Values that are submitted the second time.
-    private struct Said: Sendable {
+    private struct SaveInput: Sendable {
         let note = "둘째 메모"
         let tag = "둘째"
         let folder = "둘째 폴더"
     }
 
-    private struct Way: Sendable {
+    private struct SaveMethod: Sendable {
         let kind: ItemKind
         let name: String
-        /// Values of ``Said`` that this way submits besides the note.
+        /// Values of ``SaveInput`` that this method submits besides the note.
         var takesTag = true
         var takesFolder = false
         /// Saves the item of a number with the given values.
-        let save: @Sendable (AccessHouse, Int, Said) async throws -> Void
+        let save: @Sendable (FullInstance, Int, SaveInput) async throws -> Void
     }
 
     // MARK: Things by number
@@ -55,138 +55,138 @@ import WorkImport
         return digits + String((10 - sum % 10) % 10)
     }
 
-    private static func first(_ kind: ItemKind, _ number: Int, _ house: AccessHouse) async throws {
-        let script = try house.token(.add, of: house.ann)
+    private static func first(_ kind: ItemKind, _ number: Int, _ instance: FullInstance) async throws {
+        let script = try instance.token(.add, of: instance.ann)
         switch kind {
         case .link: _ = try script.post("/api/v1/links", json: #"{"url":"\#(address(number))"}"#)
         case .movie:
             _ = try script.post("/api/v1/movies", json: #"{"provider":"imdb","providerId":"\#(film(number))"}"#)
         case .book: _ = try script.post("/api/v1/books", json: #"{"isbn":"\#(isbn(number))","title":"책"}"#)
-        case .screenshot: try screenshot(number, house)
-        default: try await diary(house, number, Said(), words: false)
+        case .screenshot: try screenshot(number, instance)
+        default: try await diary(instance, number, SaveInput(), words: false)
         }
     }
 
-    private static func screenshot(_ number: Int, _ house: AccessHouse) throws {
-        let file = try house.catalog.media.store(bytes: picture(number))
-        try house.catalog.write { db in
-            try house.catalog.media.record(
+    private static func screenshot(_ number: Int, _ instance: FullInstance) throws {
+        let file = try instance.catalog.media.store(bytes: picture(number))
+        try instance.catalog.write { db in
+            try instance.catalog.media.record(
                 Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: db)
-            let item = try house.catalog.items.create(
-                NewItem(kind: .screenshot, owner: house.ann, title: "", cover: file.sha256), in: db)
+            let item = try instance.catalog.items.create(
+                NewItem(kind: .screenshot, owner: instance.ann, title: "", cover: file.sha256), in: db)
             try db.run(
                 """
                 INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt)
                 VALUES (?, ?, ?, 1, 'arrival', 1)
-                """, [item.id, house.ann, item.position])
+                """, [item.id, instance.ann, item.position])
             try db.run(
                 "INSERT INTO screenshotPicture(item, position, owner, media, dhash) VALUES (?, 0, ?, ?, ?)",
-                [item.id, house.ann, file.sha256, String(repeating: "0", count: 64)])
+                [item.id, instance.ann, file.sha256, String(repeating: "0", count: 64)])
         }
     }
 
     // MARK: Ways in
 
-    private static let ways = ownWays + inboxWays
+    private static let saveMethods = ownSaveMethods + inboxSaveMethods
 
     /// Forms, JSON and imports of the features.
-    private static let ownWays: [Way] = [
-        Way(kind: .link, name: "form", takesFolder: true) { house, number, said in
-            let folder = try Self.folder(said.folder, house)
-            let answer = try house.browser(of: house.ann).post(
+    private static let ownSaveMethods: [SaveMethod] = [
+        SaveMethod(kind: .link, name: "form", takesFolder: true) { instance, number, input in
+            let folder = try Self.folder(input.folder, instance)
+            let answer = try instance.browser(of: instance.ann).post(
                 "/links",
                 form: [
-                    "url": address(number), "note": said.note, "tags": said.tag, "folder": "\(folder)",
+                    "url": address(number), "note": input.note, "tags": input.tag, "folder": "\(folder)",
                     "merge": "1",
                 ])
             #expect(answer.status == 303)
         },
-        Way(kind: .link, name: "json", takesFolder: true) { house, number, said in
+        SaveMethod(kind: .link, name: "json", takesFolder: true) { instance, number, input in
             let body =
-                #"{"url":"\#(address(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            let status = try house.token(.add, of: house.ann).post("/api/v1/links", json: body).status
+                #"{"url":"\#(address(number))","note":"\#(input.note)","tags":["\#(input.tag)"],"folder":"\#(input.folder)"}"#
+            let status = try instance.token(.add, of: instance.ann).post("/api/v1/links", json: body).status
             #expect(status == 200)
         },
-        Way(kind: .link, name: "import", takesFolder: true) { house, number, said in
+        SaveMethod(kind: .link, name: "import", takesFolder: true) { instance, number, input in
             let table = """
                 id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
-                1,,\(said.note),,\(address(number)),\(said.folder),\(said.tag),2015-01-02T03:04:05Z,,,false
+                1,,\(input.note),,\(address(number)),\(input.folder),\(input.tag),2015-01-02T03:04:05Z,,,false
 
                 """
-            let feature = try #require(house.site.features.compactMap { $0 as? LinkCollection }.first)
+            let feature = try #require(instance.site.features.compactMap { $0 as? LinkCollection }.first)
             let importer = LinkImport(store: feature.store)
-            let run = try importer.begin(try file(table), fileName: "raindrop.csv", by: house.ann, queues: false)
-            try await importer.finish(run.id, of: house.ann)
-            try take(run, "/links/imports", house)
+            let run = try importer.begin(try file(table), fileName: "raindrop.csv", by: instance.ann, queues: false)
+            try await importer.finish(run.id, of: instance.ann)
+            try take(run, "/links/imports", instance)
         },
-        Way(kind: .movie, name: "json", takesFolder: true) { house, number, said in
+        SaveMethod(kind: .movie, name: "json", takesFolder: true) { instance, number, input in
             let body =
-                #"{"provider":"imdb","providerId":"\#(film(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            let status = try house.token(.add, of: house.ann).post("/api/v1/movies", json: body).status
+                #"{"provider":"imdb","providerId":"\#(film(number))","note":"\#(input.note)","tags":["\#(input.tag)"],"folder":"\#(input.folder)"}"#
+            let status = try instance.token(.add, of: instance.ann).post("/api/v1/movies", json: body).status
             #expect(status == 200)
         },
-        Way(kind: .movie, name: "import", takesTag: false) { house, number, said in
+        SaveMethod(kind: .movie, name: "import", takesTag: false) { instance, number, input in
             try await table(
                 """
                 Position,Const,Created,Modified,Description,Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors
-                1,\(film(number)),2015-03-04,2015-03-04,\(said.note),A,u,Movie,7,100,2021,Drama,1,2021-01-01,B
+                1,\(film(number)),2015-03-04,2015-03-04,\(input.note),A,u,Movie,7,100,2021,Drama,1,2021-01-01,B
 
-                """, "WATCHLIST.csv", "/movies/import", house)
+                """, "WATCHLIST.csv", "/movies/import", instance)
         },
-        Way(kind: .book, name: "form", takesFolder: true) { house, number, said in
-            let folder = try Self.folder(said.folder, house)
-            let answer = try house.browser(of: house.ann).post(
+        SaveMethod(kind: .book, name: "form", takesFolder: true) { instance, number, input in
+            let folder = try Self.folder(input.folder, instance)
+            let answer = try instance.browser(of: instance.ann).post(
                 "/books",
-                form: ["isbn": isbn(number), "note": said.note, "tags": said.tag, "folder": "\(folder)"])
+                form: ["isbn": isbn(number), "note": input.note, "tags": input.tag, "folder": "\(folder)"])
             #expect(answer.status == 303)
         },
-        Way(kind: .book, name: "json", takesFolder: true) { house, number, said in
+        SaveMethod(kind: .book, name: "json", takesFolder: true) { instance, number, input in
             let body =
-                #"{"isbn":"\#(isbn(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            let status = try house.token(.add, of: house.ann).post("/api/v1/books", json: body).status
+                #"{"isbn":"\#(isbn(number))","note":"\#(input.note)","tags":["\#(input.tag)"],"folder":"\#(input.folder)"}"#
+            let status = try instance.token(.add, of: instance.ann).post("/api/v1/books", json: body).status
             #expect(status == 200)
         },
-        Way(kind: .book, name: "import") { house, number, said in
+        SaveMethod(kind: .book, name: "import") { instance, number, input in
             try await table(
                 """
                 Book Id,Title,Author,ISBN13,My Rating,Private Notes,Bookshelves,Exclusive Shelf
-                \(number),책,Kim,\(isbn(number)),4,\(said.note),\(said.tag),read
+                \(number),책,Kim,\(isbn(number)),4,\(input.note),\(input.tag),read
 
-                """, "goodreads_library_export.csv", "/books/import", house)
+                """, "goodreads_library_export.csv", "/books/import", instance)
         },
-        Way(kind: .screenshot, name: "form", takesFolder: true) { house, number, said in
-            let answer = try house.browser(of: house.ann).post(
-                "/screenshots", form: ["note": said.note, "tags": said.tag, "folder": said.folder], file: "file",
+        SaveMethod(kind: .screenshot, name: "form", takesFolder: true) { instance, number, input in
+            let answer = try instance.browser(of: instance.ann).post(
+                "/screenshots", form: ["note": input.note, "tags": input.tag, "folder": input.folder], file: "file",
                 bytes: picture(number))
             #expect(answer.status == 303)
         },
-        Way(kind: .screenshot, name: "upload") { house, number, said in
-            let script = try house.token(.add, of: house.ann)
+        SaveMethod(kind: .screenshot, name: "upload") { instance, number, input in
+            let script = try instance.token(.add, of: instance.ann)
             let bytes = picture(number)
             let begun = try script.post(
                 InboxPath.uploads(),
-                form: ["name": "a.gif", "size": "\(bytes.count)", "note": said.note, "tags": said.tag])
+                form: ["name": "a.gif", "size": "\(bytes.count)", "note": input.note, "tags": input.tag])
             let place = try #require(begun.header("Location"))
             let end = try script.send("PATCH", place, headers: ["Upload-Offset": "0"], bytes: bytes)
             #expect(end.status == 202)
         },
-        Way(kind: .screenshot, name: "inbox") { house, number, said in
-            let answer = try house.token(.add, of: house.ann).post(
-                APIPath.inbox(), form: ["note": said.note, "tags": said.tag],
+        SaveMethod(kind: .screenshot, name: "inbox") { instance, number, input in
+            let answer = try instance.token(.add, of: instance.ann).post(
+                APIPath.inbox(), form: ["note": input.note, "tags": input.tag],
                 files: [("file", "a.gif", picture(number))])
             #expect(answer.status == 202)
         },
-        Way(kind: .page, name: "import") { house, number, said in
-            try await diary(house, number, said, words: true)
+        SaveMethod(kind: .page, name: "import") { instance, number, input in
+            try await diary(instance, number, input, words: true)
         },
     ]
 
     /// Submissions without a kind.
-    private static let inboxWays: [Way] = [APIPath.inbox(), SitePath.inbox()].flatMap { path in
+    private static let inboxSaveMethods: [SaveMethod] = [APIPath.inbox(), SitePath.inbox()].flatMap { path in
         [ItemKind.link, .movie, .book].map { kind in
-            Way(kind: kind, name: path) { house, number, said in
-                let answer = try house.token(.add, of: house.ann).post(
-                    path, form: ["text": text(of: kind, number), "note": said.note, "tags": said.tag])
+            SaveMethod(kind: kind, name: path) { instance, number, input in
+                let answer = try instance.token(.add, of: instance.ann).post(
+                    path, form: ["text": text(of: kind, number), "note": input.note, "tags": input.tag])
                 #expect(answer.status < 400)
             }
         }
@@ -200,10 +200,10 @@ import WorkImport
         }
     }
 
-    private static func folder(_ name: String, _ house: AccessHouse) throws -> Int64 {
-        try house.catalog.write(of: house.ann) { scope in
-            try house.catalog.folders.find(name: name, within: nil, in: scope)?.id
-                ?? house.catalog.folders.create(name: name, in: scope).id
+    private static func folder(_ name: String, _ instance: FullInstance) throws -> Int64 {
+        try instance.catalog.write(of: instance.ann) { scope in
+            try instance.catalog.folders.find(name: name, within: nil, in: scope)?.id
+                ?? instance.catalog.folders.create(name: name, in: scope).id
         }
     }
 
@@ -213,31 +213,31 @@ import WorkImport
         return path
     }
 
-    private static func table(_ text: String, _ name: String, _ path: String, _ house: AccessHouse) async throws {
-        let engine = try #require(house.site.features.compactMap { $0 as? WorkImportFeature }.first).engine
-        let run = try engine.begin(try file(text), fileName: name, by: house.ann, queues: false)
-        try await engine.finish(run.id, of: house.ann)
-        try take(run, path, house)
+    private static func table(_ text: String, _ name: String, _ path: String, _ instance: FullInstance) async throws {
+        let engine = try #require(instance.site.features.compactMap { $0 as? WorkImportFeature }.first).engine
+        let run = try engine.begin(try file(text), fileName: name, by: instance.ann, queues: false)
+        try await engine.finish(run.id, of: instance.ann)
+        try take(run, path, instance)
     }
 
-    private static func diary(_ house: AccessHouse, _ number: Int, _ said: Said, words: Bool) async throws {
-        let text = words ? "첫 줄\\n\(said.note)" : "첫 줄"
+    private static func diary(_ instance: FullInstance, _ number: Int, _ input: SaveInput, words: Bool) async throws {
+        let text = words ? "첫 줄\\n\(input.note)" : "첫 줄"
         let entry =
-            #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"E\#(number)","creationDate":"2021-06-01T10:00:00Z","text":"\#(text)","tags":["\#(words ? said.tag : "일기")"]}]}"#
-        let engine = DiaryImport(store: DiaryStore(catalog: house.catalog), processor: nil)
+            #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"E\#(number)","creationDate":"2021-06-01T10:00:00Z","text":"\#(text)","tags":["\#(words ? input.tag : "일기")"]}]}"#
+        let engine = DiaryImport(store: DiaryStore(catalog: instance.catalog), processor: nil)
         let run = try engine.begin(
-            try file(entry), fileName: "Journal.json", by: house.ann, format: .dayOne, queues: false)
-        try await engine.finish(run.id, of: house.ann)
-        try take(run, "/diary/import", house)
+            try file(entry), fileName: "Journal.json", by: instance.ann, format: .dayOne, queues: false)
+        try await engine.finish(run.id, of: instance.ann)
+        try take(run, "/diary/import", instance)
     }
 
     /// Chooses to restore the trashed items of a run.
-    private static func take(_ run: ImportRun, _ path: String, _ house: AccessHouse) throws {
-        let rows = try house.catalog.read { try house.catalog.imports.rows(of: run.id, status: .choice, in: $0) }
+    private static func take(_ run: ImportRun, _ path: String, _ instance: FullInstance) throws {
+        let rows = try instance.catalog.read { try instance.catalog.imports.rows(of: run.id, status: .choice, in: $0) }
         let isOfWorks = path.contains("/movies") || path.contains("/books")
         for row in rows {
             let item = try #require(row.item)
-            let answer = try house.browser(of: house.ann).post(
+            let answer = try instance.browser(of: instance.ann).post(
                 "\(path)/\(run.id)/rows/\(row.id)", form: ["take": isOfWorks ? "item:\(item)" : "1"])
             #expect(answer.status == 303)
         }
@@ -246,60 +246,63 @@ import WorkImport
     // MARK: The property
 
     @Test func waysToSaveCoverEveryKind() async throws {
-        let house = try AccessHouse()
-        #expect(Set(Self.ways.map(\.kind)) == Set(house.site.collections.map(\.kind)))
+        let instance = try FullInstance()
+        #expect(Set(Self.saveMethods.map(\.kind)) == Set(instance.site.collections.map(\.kind)))
     }
 
     @Test func savingAgainKeepsAllText() async throws {
-        let house = try AccessHouse()
-        let other = try house.catalog.media.store(bytes: Array("GIF89a".utf8))
-        for (index, way) in Self.ways.enumerated() {
+        let instance = try FullInstance()
+        let other = try instance.catalog.media.store(bytes: Array("GIF89a".utf8))
+        for (index, method) in Self.saveMethods.enumerated() {
             for (place, before) in Before.all.enumerated() {
                 let number = index * Before.all.count + place
-                let item = try await prepare(way.kind, number, before, cover: other, house)
-                try await way.save(house, number, Said())
-                let after = try house.catalog.read(of: house.ann) { try house.catalog.items.get(item.id, in: $0) }
-                let context = Comment(rawValue: "\(way.kind.rawValue) by \(way.name): \(before)")
-                try check(after, item, way, before, house, context)
+                let item = try await prepare(method.kind, number, before, cover: other, instance)
+                try await method.save(instance, number, SaveInput())
+                let after = try instance.catalog.read(of: instance.ann) {
+                    try instance.catalog.items.get(item.id, in: $0)
+                }
+                let context = Comment(rawValue: "\(method.kind.rawValue) by \(method.name): \(before)")
+                try check(after, item, method, before, instance, context)
             }
         }
     }
 
     /// Creates an item in a state, with or without text of its own.
     private func prepare(
-        _ kind: ItemKind, _ number: Int, _ before: Before, cover: UnreferencedFile, _ house: AccessHouse
+        _ kind: ItemKind, _ number: Int, _ before: Before, cover: UnreferencedFile, _ instance: FullInstance
     ) async throws -> Item {
-        try await Self.first(kind, number, house)
-        let first = try Self.folder("첫 폴더", house)
-        return try house.catalog.write(of: house.ann) { scope in
+        try await Self.first(kind, number, instance)
+        let first = try Self.folder("첫 폴더", instance)
+        return try instance.catalog.write(of: instance.ann) { scope in
             let id = try #require(try scope.db.value(Item.ID.self, "SELECT max(id) FROM item"))
-            try house.catalog.media.record(
+            try instance.catalog.media.record(
                 Media(sha256: cover.sha256, type: "image/gif", bytes: cover.bytes, width: 1, height: 1), in: scope.db)
             if before.hasWords {
-                try house.catalog.items.update(id, version: nil, ItemEdit(title: "내 제목", note: "첫 메모"), in: scope)
-                try house.catalog.items.addTag("첫째", to: [id], in: scope)
-                try house.catalog.items.setFolder(first, of: [id], in: scope)
-                try house.catalog.items.setFavourite(true, of: [id], in: scope)
+                try instance.catalog.items.update(id, version: nil, ItemEdit(title: "내 제목", note: "첫 메모"), in: scope)
+                try instance.catalog.items.addTag("첫째", to: [id], in: scope)
+                try instance.catalog.items.setFolder(first, of: [id], in: scope)
+                try instance.catalog.items.setFavourite(true, of: [id], in: scope)
                 if kind != .screenshot {
                     let picture = ItemCover(sha256: cover.sha256, placeholder: nil)
-                    try house.catalog.items.update(id, version: nil, ItemEdit(cover: picture), in: scope)
+                    try instance.catalog.items.update(id, version: nil, ItemEdit(cover: picture), in: scope)
                 }
             }
-            try house.catalog.items.setState(before.state, of: [id], in: scope)
-            return try house.catalog.items.get(id, in: scope)
+            try instance.catalog.items.setState(before.state, of: [id], in: scope)
+            return try instance.catalog.items.get(id, in: scope)
         }
     }
 
     private func check(
-        _ after: Item, _ item: Item, _ way: Way, _ before: Before, _ house: AccessHouse, _ context: Comment
+        _ after: Item, _ item: Item, _ method: SaveMethod, _ before: Before, _ instance: FullInstance,
+        _ context: Comment
     ) throws {
-        let said = Said()
-        let folder = try house.catalog.read(of: house.ann) { scope in
-            try after.folder.flatMap { try house.catalog.folders.find($0, in: scope)?.name }
+        let input = SaveInput()
+        let folder = try instance.catalog.read(of: instance.ann) { scope in
+            try after.folder.flatMap { try instance.catalog.folders.find($0, in: scope)?.name }
         }
-        #expect(after.note.contains(said.note), context)
-        #expect(!way.takesTag || after.tags.contains(said.tag), context)
-        #expect(!way.takesFolder || folder == said.folder || after.tags.contains(said.folder), context)
+        #expect(after.note.contains(input.note), context)
+        #expect(!method.takesTag || after.tags.contains(input.tag), context)
+        #expect(!method.takesFolder || folder == input.folder || after.tags.contains(input.folder), context)
         #expect(item.note.isEmpty || after.note.contains(item.note), context)
         #expect(Set(item.tags).isSubset(of: after.tags), context)
         #expect(item.folder == nil || after.folder == item.folder, context)
@@ -308,7 +311,7 @@ import WorkImport
         #expect(!before.hasWords || after.title == "내 제목", context)
         #expect(after.addedAt <= item.addedAt, context)
         #expect(after.state == (before.state == .trashed ? .kept : before.state), context)
-        let count = try house.catalog.read { try $0.number("SELECT count(*) FROM item WHERE id > ?", [item.id]) }
+        let count = try instance.catalog.read { try $0.number("SELECT count(*) FROM item WHERE id > ?", [item.id]) }
         #expect(count == 0, context)
     }
 }

@@ -55,7 +55,7 @@ import Testing
             // Requests pages until the first post has been answered.
             let clock = ContinuousClock()
             var slowest = Duration.zero
-            var (asked, search) = (0, 0)
+            var (pageCount, search) = (0, 0)
             while refused.all.withLock({ $0.isEmpty }) {
                 for path in paths {
                     search += 1
@@ -64,10 +64,10 @@ import Testing
                     let status = try client.get(address).status
                     #expect(status == 200, "\(path)")
                     slowest = max(slowest, start.duration(to: clock.now))
-                    asked += 1
+                    pageCount += 1
                 }
             }
-            #expect(asked > 20 && slowest < .milliseconds(2_500), "\(asked) pages, the slowest in \(slowest)")
+            #expect(pageCount > 20 && slowest < .milliseconds(2_500), "\(pageCount) pages, the slowest in \(slowest)")
         }
         for post in posts { try await post.value }
         for answer in refused.all.withLock({ $0 }) {
@@ -78,7 +78,7 @@ import Testing
         #expect(try client.post("/folders", form: ["name": "여행 1"]).status == 303)
         try outside.close()
         end(server)
-        #expect(try size(data + "/seorap.sqlite-wal") == 0, "one file copied is the house")
+        #expect(try size(data + "/seorap.sqlite-wal") == 0, "one file copied is the instance")
     }
 
     private func size(_ path: String) throws -> Int {
@@ -284,7 +284,7 @@ import Testing
 
     // MARK: Files left behind
 
-    @Test func aRefusedZipLeavesNothingBehind() throws {
+    @Test func rejectedZipLeavesNoFiles() throws {
         let file = folder.path + "/strange.zip"
         // One uncompressed entry "a.csv" of twelve bytes, with columns of no known format.
         let text = Array("what,is\n1,2\n".utf8)

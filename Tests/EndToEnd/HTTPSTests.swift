@@ -35,7 +35,7 @@ import Testing
         return (process.terminationStatus, text)
     }
 
-    @Test func theSamePagesAnswerOnBothPorts() throws {
+    @Test func bothPortsServeTheSamePages() throws {
         let (process, port, secure, link) = try serve()
         let path = try #require(URL(string: link)?.path)
         let trust = ["--cacert", authority]
@@ -81,7 +81,7 @@ import Testing
         process.wait()
     }
 
-    @Test func theAuthorityOutlivesARestart() throws {
+    @Test func authorityIsKeptAfterRestart() throws {
         let first = try serve()
         first.process.signal(SIGTERM)
         first.process.wait()
@@ -93,7 +93,7 @@ import Testing
         #expect(try String(contentsOfFile: authority, encoding: .utf8) == before)
     }
 
-    @Test func ownFilesAreUsed() throws {
+    @Test func givenCertificateFilesAreUsed() throws {
         let first = try serve()
         first.process.signal(SIGTERM)
         first.process.wait()
@@ -109,7 +109,7 @@ import Testing
         process.wait()
     }
 
-    @Test func badCertificatesAreRefusedInOneLine() throws {
+    @Test func invalidCertificatesAreReportedInOneLine() throws {
         let file = folder.path + "/nonsense.pem"
         try Data("nonsense".utf8).write(to: URL(filePath: file))
         for (arguments, word) in [

@@ -14,47 +14,49 @@ import Text
     private static let rows = 2_000
 
     @Test(.timeLimit(.minutes(20))) func interruptedUploadImportResumes() throws {
-        let house = try CrashHouse()
-        var server = try house.serve()
+        let instance = try CrashTestInstance()
+        var server = try instance.serve()
         let answer = try server.client.post(
             "/movies/import", files: [("file", "diary.csv", Array(Self.diary.utf8))])
         #expect(answer.status == 303)
         var random = SplitMix64(seed: 20_261_123)
         var interruptions = 0
         for _ in 0..<Self.kills {
-            let before = try house.run()
+            let before = try instance.run()
             if before.state == .done { break }
             // Waits for some more rows and then for a random time, so that the kill does not follow a commit.
             let wanted = before.rows + random.below(2 * 2 * Self.rows / Self.kills)
-            try server.wait { try house.run().rows >= wanted || house.run().state == .done }
+            try server.wait { try instance.run().rows >= wanted || instance.run().state == .done }
             let moment = ContinuousClock.now + .microseconds(random.below(20_000))
             while ContinuousClock.now < moment {}
-            interruptions += try house.run().state == .done ? 0 : 1
+            interruptions += try instance.run().state == .done ? 0 : 1
             server.kill()
-            server = try house.serve()
+            server = try instance.serve()
         }
         #expect(interruptions >= 3, "killed in the middle")
-        try server.wait { try house.isAtRest() }
+        try server.wait { try instance.isAtRest() }
         server.end()
-        try house.check(films: Self.rows / 2, viewings: Self.rows)
+        try instance.check(films: Self.rows / 2, viewings: Self.rows)
     }
 
     @Test(.timeLimit(.minutes(20))) func serverFinishesAKilledImportCommand() throws {
-        let house = try CrashHouse()
-        let file = house.data + ".csv"
+        let instance = try CrashTestInstance()
+        let file = instance.data + ".csv"
         try Data(Self.diary.utf8).write(to: URL(filePath: file))
-        let command = try SeorapProcess(["import", file, "--data", house.data])
+        let command = try SeorapProcess(["import", file, "--data", instance.data])
         var rows = 0
-        while rows == 0, command.isRunning { rows = (try? house.run().rows) ?? 0 }
+        while rows == 0, command.isRunning { rows = (try? instance.run().rows) ?? 0 }
         command.signal(SIGKILL)
         #expect(command.wait() == -SIGKILL)
-        #expect(try house.run().state != .done)
+        #expect(try instance.run().state != .done)
         // An hour passes.
-        try house.database.write { try $0.execute(sql: "UPDATE job SET notBefore = 0 WHERE kind = 'ImportWorksJob'") }
-        let server = try house.serve()
-        try server.wait { try house.isAtRest() }
+        try instance.database.write {
+            try $0.execute(sql: "UPDATE job SET notBefore = 0 WHERE kind = 'ImportWorksJob'")
+        }
+        let server = try instance.serve()
+        try server.wait { try instance.isAtRest() }
         server.end()
-        try house.check(films: Self.rows / 2, viewings: Self.rows)
+        try instance.check(films: Self.rows / 2, viewings: Self.rows)
     }
 
     /// A diary with two viewings of each film.
@@ -69,7 +71,7 @@ import Text
 }
 
 /// A data folder and its server, inspected from the process of the test.
-private struct CrashHouse {
+private struct CrashTestInstance {
     struct Run {
         let state: ImportRun.State
         /// Number of staged rows plus applied rows.
@@ -110,8 +112,8 @@ private struct CrashHouse {
     init() throws {
         folder = try TemporaryFolder()
         data = folder.path + "/data"
-        let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
-        token = try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
+        let tokenCreation = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
+        token = try #require(tokenCreation.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
         database = try DatabaseQueue(path: data + "/seorap.sqlite")
         // Metadata look-ups are the work of another feature.
         try database.write { try $0.execute(sql: "INSERT INTO jobPause VALUES ('LookUpMovieJob')") }

@@ -12,11 +12,11 @@ import Text
     static let kills = 100
     static let files = 2000
 
-    @Test(.timeLimit(.minutes(20))) func everyFileBecomesOneItemHoweverOftenItIsKilled() async throws {
+    @Test(.timeLimit(.minutes(20))) func everyInboxFileBecomesOneItemDespiteKills() async throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
-        let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
-        #expect(made.status == 0)
+        let tokenCreation = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
+        #expect(tokenCreation.status == 0)
         let inbox = data + "/inbox"
         let folders = try Self.fill(inbox)
         // Reading words and fetching previews are other rooms' work, and would be most of the time that this takes.
@@ -46,7 +46,7 @@ import Text
     }
 
     /// Half of them in subfolders, a tenth notes with two addresses, a tenth pictures; everything in it once.
-    /// - Returns: the folders that it made.
+    /// - Returns: the folders that it created.
     private static func fill(_ inbox: String) throws -> [String] {
         let folders = [inbox] + (0..<7).map { "\(inbox)/폴더 \($0)" }
         for folder in folders {

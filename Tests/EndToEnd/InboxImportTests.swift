@@ -38,35 +38,36 @@ import WorkImport
         ),
     ]
 
-    private func press(_ name: String, _ bytes: [UInt8], _ house: AccessHouse, _ title: String) async throws
+    private func press(_ name: String, _ bytes: [UInt8], _ instance: FullInstance, _ title: String) async throws
         -> ImportRun
     {
-        let ann = try house.browser(of: house.ann)
+        let ann = try instance.browser(of: instance.ann)
         #expect(try ann.post(SitePath.inbox(), files: [("file", name, bytes)]).status == 303)
         let page = try ann.get(SitePath.inbox())
         #expect(page.text.contains("가져올까요?") && page.text.contains(title) && page.markupErrors.isEmpty)
-        let id = try house.catalog.read {
+        let id = try instance.catalog.read {
             try Int64.fetchOne($0, sql: "SELECT max(id) FROM inboxRecord WHERE isImport")
         }
         let answer = try ann.post(InboxPath.recordImport(try #require(id)), form: [:])
         #expect(answer.status == 303)
-        let run = try #require(try house.catalog.read(of: house.ann) { try house.catalog.imports.list(in: $0).first })
-        let feature = try #require(house.site.features.compactMap { $0 as? WorkImportFeature }.first)
-        try await feature.engine.finish(run.id, of: house.ann)
+        let run = try #require(
+            try instance.catalog.read(of: instance.ann) { try instance.catalog.imports.list(in: $0).first })
+        let feature = try #require(instance.site.features.compactMap { $0 as? WorkImportFeature }.first)
+        try await feature.engine.finish(run.id, of: instance.ann)
         #expect(try ann.get(answer.header("Location") ?? "").text.contains("담음"))
-        return try house.catalog.read(of: house.ann) { try house.catalog.imports.get(run.id, in: $0) }
+        return try instance.catalog.read(of: instance.ann) { try instance.catalog.imports.get(run.id, in: $0) }
     }
 
-    @Test func inboxImportsTablesOfOtherPrograms() async throws {
-        let house = try AccessHouse()
+    @Test func inboxImportsExportTablesOfOtherPrograms() async throws {
+        let instance = try FullInstance()
         for (name, title, text, count) in Self.tables {
-            let run = try await press(name, Array(text.utf8), house, title)
+            let run = try await press(name, Array(text.utf8), instance, title)
             #expect(run.state == .done && run.counts.accepted == count, "\(name)")
         }
     }
 
     @Test func inboxImportsALetterboxdZip() async throws {
-        let house = try AccessHouse()
+        let instance = try FullInstance()
         let folder = try TemporaryFolder()
         var files: [ZipResponseStream.File] = []
         for (name, text) in [
@@ -80,7 +81,7 @@ import WorkImport
         let zip = ZipResponseStream(files)
         var bytes: [UInt8] = []
         while let more = try zip.next() { bytes += more }
-        let run = try await press("letterboxd-export.zip", bytes, house, "Letterboxd")
+        let run = try await press("letterboxd-export.zip", bytes, instance, "Letterboxd")
         #expect(run.counts.accepted == 1 && run.format == "letterboxd")
     }
 
@@ -91,11 +92,11 @@ import WorkImport
         ("what,is,this\n1,2,3\n", "지원하지 않는 열 이름이에요", "The column names are not supported"),
     ])
     func unreadableTableIsRejectedWithItsReason(_ text: String, _ ko: String, _ en: String) async throws {
-        let house = try AccessHouse()
+        let instance = try FullInstance()
         let files = [("file", "표.csv", Array(text.utf8))]
         for (language, words) in [("ko", ko), ("en", en)] {
-            let person = language == "ko" ? house.ann : house.bob
-            let browser = try house.browser(of: person)
+            let person = language == "ko" ? instance.ann : instance.bob
+            let browser = try instance.browser(of: person)
             for path in [SitePath.inbox(), "/movies/import", "/books/import"] {
                 let answer = try browser.post(path, files: files)
                 #expect(answer.status == 422 && answer.text.contains(words), "\(path) \(language)")

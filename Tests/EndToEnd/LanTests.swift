@@ -68,7 +68,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test func oneAddressCanBeChosen() throws {
+    @Test func serverListensOnAChosenAddress() throws {
         let any = try SeorapProcess(["serve", "--lan", "--host", "0.0.0.0", "--data", data, "--port", "0"])
         let started = try any.started(expectLink: true)
         #expect(try LoopbackClient(port: started.port).get("/healthz").status == 200)

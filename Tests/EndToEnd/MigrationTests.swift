@@ -11,7 +11,7 @@ import Testing
 @Suite struct MigrationTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "migrations.txt")
 
-    @Test func migrationsAreNotRewritten() throws {
+    @Test func committedMigrationsAreUnchanged() throws {
         var lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map(String.init)
         let steps = try Self.steps()
         if ProcessInfo.processInfo.environment["SEORAP_RECORD_SCHEMA"] != nil {
@@ -23,30 +23,32 @@ import Testing
         #expect(
             rewritten.isEmpty,
             """
-            Houses that have taken such a step keep what it made then: change it by a step of its own. A new step is written
-            down with SEORAP_RECORD_SCHEMA=1 swift test --filter EndToEndTests.MigrationTests
+            Instances that have applied such a migration keep its former result: change it by another migration. Record
+            a new one with SEORAP_RECORD_SCHEMA=1 swift test --filter EndToEndTests.MigrationTests
             """)
     }
 
     @Test func dataFolderOfFormerMigrationsOpens() async throws {
         let folder = try TemporaryFolder()
         try Self.write(folder.path + "/old", listing: Baseline.formerSteps)
-        let (house, fresh) = (try Application.open(folder.path + "/old"), try Application.open(folder.path + "/fresh"))
-        func texts(_ house: Application, _ sql: String) throws -> [String] {
-            try house.catalog.read { try String.fetchAll($0, sql: sql) }
+        let (instance, freshInstance) = (
+            try Application.open(folder.path + "/old"), try Application.open(folder.path + "/fresh")
+        )
+        func texts(_ instance: Application, _ sql: String) throws -> [String] {
+            try instance.catalog.read { try String.fetchAll($0, sql: sql) }
         }
         let schema = "SELECT sql FROM sqlite_schema WHERE sql <> '' ORDER BY name"
-        #expect(try texts(house, schema) == texts(fresh, schema))
+        #expect(try texts(instance, schema) == texts(freshInstance, schema))
         let steps = "SELECT identifier FROM grdb_migrations ORDER BY 1"
-        #expect(try texts(house, steps) == Application.migrations.map(\.name))
+        #expect(try texts(instance, steps) == Application.migrations.map(\.name))
         // Values written by migrations after the baseline.
-        #expect(try texts(house, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
-        #expect(try texts(house, "SELECT key || request FROM idempotencyKey") == ["once"])
-        try await fresh.close()
-        try await house.close()
+        #expect(try texts(instance, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
+        #expect(try texts(instance, "SELECT key || request FROM idempotencyKey") == ["once"])
+        try await freshInstance.close()
+        try await instance.close()
     }
 
-    @Test func anOlderFolderIsRefusedWithTheCommitThatOpensIt() throws {
+    @Test func tooOldFolderIsRejectedWithTheCommitThatOpensIt() throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/old"
         try Self.write(data, listing: Baseline.formerSteps.subtracting(["124-screenshot-orders"]))
@@ -85,11 +87,12 @@ import Testing
         var schema: Set<String> = []
         return try Application.migrations.map { step in
             try database.migrate([step])
-            let made = try database.queue.read { db in
+            let migratedSchema = try database.queue.read { db in
                 try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
             }
-            defer { schema = made }
-            let text = made.subtracting(schema).sorted() + ["--"] + schema.subtracting(made).sorted()
+            defer { schema = migratedSchema }
+            let text =
+                migratedSchema.subtracting(schema).sorted() + ["--"] + schema.subtracting(migratedSchema).sorted()
             return "\(step.name) \(String(hash(text.joined(separator: "\n")), radix: 16))"
         }
     }

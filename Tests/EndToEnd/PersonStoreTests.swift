@@ -49,8 +49,8 @@ import Testing
         }
 
         // A second person joins with the code of the invitation.
-        let made = try owner.post("/settings/invitations", form: ["name": "sister"])
-        let code = try #require(made.text.firstMatch(of: /\/join\/([2-9A-Z]{8})"/)).1
+        let response = try owner.post("/settings/invitations", form: ["name": "sister"])
+        let code = try #require(response.text.firstMatch(of: /\/join\/([2-9A-Z]{8})"/)).1
         let joined = try stranger.post("/join/\(code)", form: ["nick": "바다", "face": "whale"])
         #expect(joined.status == 303)
         let sister = LoopbackClient(port: started.port, headers: try Self.cookie(joined))

@@ -11,7 +11,7 @@ import Testing
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "schema.sql")
 
     @Test func schemaMatchesTheCommittedFile() async throws {
-        let statements = try await inFreshHouse { db in
+        let statements = try await withFreshInstance { db in
             try String.fetchAll(
                 db,
                 sql: """
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func everyTableIsStrict() async throws {
-        let lax = try await inFreshHouse { db in
+        let looseTables = try await withFreshInstance { db in
             try String.fetchAll(
                 db,
                 sql: """
@@ -43,7 +43,7 @@ import Testing
                         AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
                     """)
         }
-        #expect(lax.isEmpty)
+        #expect(looseTables.isEmpty)
     }
 
     /// Foreign keys without an index, because only the deletion of an account uses them.
@@ -51,7 +51,7 @@ import Testing
 
     /// Deleting a row scans each referencing table whose foreign key has no index.
     @Test func everyForeignKeyHasAnIndex() async throws {
-        let slow = try await inFreshHouse { db in
+        let missingIndexes = try await withFreshInstance { db in
             let keys = try Row.fetchAll(
                 db,
                 sql: """
@@ -66,32 +66,32 @@ import Testing
                 return detail.hasPrefix("SEARCH") ? nil : "\(table).\(column)"
             }
         }
-        #expect(slow == Self.unindexed)
+        #expect(missingIndexes == Self.unindexed)
     }
 
     /// For a CHECK list of three or more texts, SQLite builds a temporary table with each written row.
-    @Test func noRowIsCheckedWithATableOfItsOwn() async throws {
-        let (looked, slow) = try await inFreshHouse { db in
+    @Test func insertsNeedNoTemporaryTable() async throws {
+        let (tableCount, tablesWithTemporaryTable) = try await withFreshInstance { db in
             let tables = try String.fetchAll(
                 db, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict")
-            let slow = try tables.filter { table in
+            let withTemporaryTable = try tables.filter { table in
                 let codes = try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO \(table) DEFAULT VALUES")
                 // The programs of triggers follow.
-                let own = codes.enumerated().prefix { $0.offset == 0 || $0.element["opcode"] != "Init" }
-                return own.contains { $0.element["opcode"] == "OpenEphemeral" }
+                let insertCodes = codes.enumerated().prefix { $0.offset == 0 || $0.element["opcode"] != "Init" }
+                return insertCodes.contains { $0.element["opcode"] == "OpenEphemeral" }
             }
-            return (tables.count, slow)
+            return (tables.count, withTemporaryTable)
         }
-        #expect(looked > 50)
+        #expect(tableCount > 50)
         // The condition of a partial index of `job` needs such a list.
-        #expect(slow == ["job"])
+        #expect(tablesWithTemporaryTable == ["job"])
     }
 
-    private func inFreshHouse<T>(_ body: (Database) throws -> T) async throws -> T {
+    private func withFreshInstance<T>(_ body: (Database) throws -> T) async throws -> T {
         let folder = try TemporaryFolder()
-        let house = try Application.open(folder.path + "/data")
-        let result = try house.catalog.read(body)
-        try await house.close()
+        let instance = try Application.open(folder.path + "/data")
+        let result = try instance.catalog.read(body)
+        try await instance.close()
         return result
     }
 }

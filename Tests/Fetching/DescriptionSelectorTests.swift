@@ -19,13 +19,13 @@ import Testing
     @Test(arguments: [
         "Hafenblatt", "hafenblatt.example", "Ebbe im Juli", "Ebbe im Juli | Hafenblatt", "Home", "홈페이지", "ホーム",
     ])
-    func prefersADescriptionOverTheNameOfThePage(empty: String) {
+    func descriptionThatRepeatsTitleOrSiteIsSkipped(empty: String) {
         #expect(description(metas(empty, "Das Wasser geht.")) == "Das Wasser geht.")
         #expect(description(metas(empty, empty)) == empty, "better than nothing")
     }
 
     @Test(arguments: ["...", "…", " [...]", " [&hellip;]"])
-    func aCutTextGoesOnOnlyInItsOwnContinuation(mark: String) {
+    func cutDescriptionIsReplacedOnlyByItsContinuation(mark: String) {
         let whole = "썰물은 여섯 시간 걸린다. 그 뒤에 물이 돌아온다."
         #expect(description(metas("썰물은 여섯 시간 걸린다. 그 뒤" + mark, whole)) == whole)
         let caption = "사진 속 두 사람이 갯벌을 걷고 있다."
@@ -34,16 +34,16 @@ import Testing
     }
 
     @Test(arguments: ["&lt;a href=", "<img src='https://h.example/", "&lt;/p", "&lt;span style=&quot;col"])
-    func aTagThatIsCutWithTheTextGoes(tag: String) {
+    func unfinishedTagAtTheEndIsRemoved(tag: String) {
         #expect(description(metas("썰물은 여섯 시간 걸린다. \(tag)", "")) == "썰물은 여섯 시간 걸린다.")
     }
 
     @Test(arguments: ["if a <b", "2 < 3", "a <-- b", "<x y=z"])
-    func otherSignsAtTheEndStay(text: String) {
+    func otherLessThanSignsAtTheEndStay(text: String) {
         #expect(description(metas(text, "")) == text)
     }
 
-    @Test func anArticleIsNoDescription() {
+    @Test func wholeArticleDoesNotReplaceCutDescription() {
         let body = "Das Wasser geht. " + String(repeating: "Es kommt wieder und geht dann noch einmal. ", count: 40)
         let html = metas("Das Wasser geht.", "") + "<div itemprop=description><p>\(body)</p></div>"
         #expect(description(html) == "Das Wasser geht.")
@@ -51,7 +51,7 @@ import Testing
             description(metas("Das Wasser geht...", "") + "<p itemprop=description>\(body)") == "Das Wasser geht...")
     }
 
-    @Test func wordsOfNeighbouringBlocksStayApart() {
+    @Test func adjacentBlocksAreSeparatedBySpace() {
         let html = "<div itemprop=description><p>Eins</p><p>zwei<br>drei</p><ul><li>vier<li>f<b>ün</b>f</ul></div>"
         #expect(description(html) == "Eins zwei drei vier fünf")
     }
@@ -65,7 +65,7 @@ import Testing
         ("Zeile&lt;br /&gt;Zeile", "Zeile Zeile"), ("a &lt; b und c &gt; d", "a < b und c > d"),
         ("The &lt;br&gt; element breaks a line", "The <br> element breaks a line"),
     ])
-    func markupIsNotShown(written: String, shown: String) {
+    func markupIsRemovedFromText(written: String, shown: String) {
         #expect(description("<meta name=description content=\"\(written)\">") == shown)
     }
 
@@ -78,7 +78,7 @@ import Testing
         ("Using &lt;p&gt; and &lt;div&gt; well", "Using <p> and <div> well"),
         ("&lt;p&gt; tags explained", "<p> tags explained"), ("Array&lt;Table&gt; in Swift", "Array<Table> in Swift"),
     ])
-    func aLoneTagIsMarkupWhereItTouchesText(written: String, shown: String) {
+    func loneTagNextToTextIsRemoved(written: String, shown: String) {
         let html = "<meta property=og:description content=\"\(written.replacing("&lt;", with: "<"))\">"
         #expect(description(html.replacing("&gt;", with: ">")) == shown)
     }
@@ -93,7 +93,7 @@ import Testing
         #expect(description(metas(cut, cut + "king journey home.")) == cut + "king journey home.")
     }
 
-    @Test func addressesThatWereEscapedTwiceAreReadOnceMore() {
+    @Test func doublyEscapedAddressesAreUnescaped() {
         let page = PageMetadata.read(
             body: Array("<meta property=og:image content='/p?w=1&amp;amp;h=2&amp;amp;q=3'>".utf8),
             contentType: "text/html", url: "https://example.com/")

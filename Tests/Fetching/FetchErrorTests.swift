@@ -18,7 +18,7 @@ import Web
         .hostBusy(host: "h", retryAfter: nil), .fileFailed(28), .cancelled, .closed,
     ]
 
-    @Test func everyReasonHasItsOwnCode() {
+    @Test func everyErrorHasUniqueCode() {
         #expect(Set(Self.all.map(\.code)).count == Self.all.count - 1)
     }
 
@@ -30,7 +30,7 @@ import Web
         (CURLE_GOT_NOTHING, "empty-response", true), (CURLE_COULDNT_CONNECT, "connection-failed", true),
         (CURLE_BAD_CONTENT_ENCODING, "bad-encoding", false), (CURLE_OPERATION_TIMEDOUT, "connect-timed-out", true),
     ])
-    func curlResultsHaveAMeaning(code: CURLcode, name: String, isTransient: Bool) {
+    func curlResultsMapToErrors(code: CURLcode, name: String, isTransient: Bool) {
         let error = FetchError(code, host: "h")
         #expect(error.code == name)
         #expect(error.isTransient == isTransient)
@@ -44,13 +44,13 @@ import Web
         ("Wednesday, 21-Oct-15 07:28:00 GMT", 480), ("Wed Oct 21 07:28:00 2015", 480),
         ("Wed, 21 Oct 2015 07:00:00 GMT", 0),
     ])
-    func retryAfterIsReadInEveryForm(value: String, seconds: Int) {
+    func retryAfterIsParsedInEveryForm(value: String, seconds: Int) {
         let parsed = RetryAfter.parse(value, now: Self.now, limit: .seconds(86_400))
         #expect(parsed == .seconds(seconds))
     }
 
     @Test(arguments: ["", "soon", "-5", "1.5 minutes"])
-    func otherRetryAfterMeansNothing(value: String) {
+    func invalidRetryAfterIsIgnored(value: String) {
         #expect(RetryAfter.parse(value, now: Self.now, limit: .seconds(9)) == nil)
     }
 }

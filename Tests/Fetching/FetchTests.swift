@@ -19,7 +19,7 @@ import Testing
         return try await body(server, fetcher)
     }
 
-    @Test func anAnswerArrivesWhole() async throws {
+    @Test func responseHasStatusFieldsAndBody() async throws {
         try await withServer { _ in
             .answer(404, ["Content-Type: Text/HTML; Charset=\"EUC-KR\"", "X-A: 1"], "없음")
         } then: { server, fetcher in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func theRequestSaysWhoAsksAndWhatItTakes() async throws {
+    @Test func requestSendsUserAgentAndAccept() async throws {
         try await withServer { _ in
             .answer()
         } then: { server, fetcher in
@@ -49,36 +49,36 @@ import Testing
         }
     }
 
-    @Test func compressedBodiesAreUnpacked() async throws {
+    @Test func compressedBodiesAreDecompressed() async throws {
         try await withServer { request in
             request.target == "/br"
                 ? .answer(200, ["Content-Encoding: br"], bytes: [0x0b, 0x02, 0x80, 0x68, 0x65, 0x6c, 0x6c, 0x6f, 0x03])
                 : .answer(200, ["Content-Encoding: gzip"], bytes: Gzip.stored("hello"))
         } then: { server, fetcher in
             for path in ["/gzip", "/br"] {
-                let found = try await fetcher.fetch(FetchRequest(url: server.url(path)))
-                #expect(found.body == Array("hello".utf8))
+                let response = try await fetcher.fetch(FetchRequest(url: server.url(path)))
+                #expect(response.body == Array("hello".utf8))
             }
         }
     }
 
-    @Test func proxiesOfTheEnvironmentAreIgnored() async throws {
+    @Test func proxyVariablesAreIgnored() async throws {
         setenv("http_proxy", "http://127.0.0.1:1", 1)
         setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
         try await withServer { _ in
             .answer(200, [], "direct")
         } then: { server, fetcher in
-            let found = try await fetcher.fetch(FetchRequest(url: server.url()))
-            #expect(found.body == Array("direct".utf8))
+            let response = try await fetcher.fetch(FetchRequest(url: server.url()))
+            #expect(response.body == Array("direct".utf8))
         }
     }
 
-    @Test func headIsAMethodAndMayBeRefused() async throws {
+    @Test func checkUsesGetIfHeadIsRefused() async throws {
         try await withServer {
             $0.method == "HEAD" ? [.head(405, ["Allow: GET", "Content-Length: 0"])] : .answer(200, [], "x")
         } then: { server, fetcher in
-            let found = try await fetcher.fetch(FetchRequest(url: server.url(), method: .head))
-            #expect(found.status == 405)
+            let response = try await fetcher.fetch(FetchRequest(url: server.url(), method: .head))
+            #expect(response.status == 405)
             let second = try await fetcher.check(server.url())
             #expect(second.status == 200)
             #expect(server.requests.map(\.method) == ["HEAD", "HEAD", "GET"])
@@ -89,8 +89,8 @@ import Testing
         try await withServer { _ in
             [.head(200, ["Content-Length: 5"])]
         } then: { server, fetcher in
-            let found = try await fetcher.check(server.url())
-            #expect(found.status == 200)
+            let response = try await fetcher.check(server.url())
+            #expect(response.status == 200)
             #expect(server.requests.map(\.method) == ["HEAD"])
         }
     }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func aFailedFetchLeavesNoFile() async throws {
+    @Test func failedFetchLeavesNoFile() async throws {
         try await withServer { _ in
             [.head(200, ["Content-Length: 100"]), .send([1, 2, 3]), .close]
         } then: { server, fetcher in
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledTaskFetchesNothing() async throws {
+    @Test func cancelledTaskSendsNoRequest() async throws {
         try await withServer { _ in
             .answer()
         } then: { server, fetcher in
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func closingEndsEveryFetchAndRefusesNewOnes() async throws {
+    @Test func closingFailsRunningAndLaterFetches() async throws {
         let started = AsyncStream<Void>.makeStream()
         try await withServer { _ in
             started.continuation.yield()
@@ -163,7 +163,7 @@ import Testing
     }
 
     /// The first answers wait until another host has answered. By then every fetch that may start has started.
-    @Test func manyFetchesRunAtOnceButFewAtOneHost() async throws {
+    @Test func simultaneousFetchesFromOneHostAreLimited() async throws {
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
         let (started, gate) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func aBusyHostDoesNotHoldUpAnotherOne() async throws {
+    @Test func busyHostDoesNotDelayAnother() async throws {
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
         let started = AsyncStream<Void>.makeStream()
@@ -203,8 +203,8 @@ import Testing
         } then: { server, fetcher in
             let slow = (0..<3).map { _ in Task { await failure(of: fetcher, FetchRequest(url: server.url())) } }
             for await _ in started.stream { break }
-            let found = try await fetcher.fetch(FetchRequest(url: quick.url()))
-            #expect(found.body == Array("quick".utf8))
+            let response = try await fetcher.fetch(FetchRequest(url: quick.url()))
+            #expect(response.body == Array("quick".utf8))
             for task in slow { task.cancel() }
             for task in slow { #expect(await task.value == .cancelled) }
         }
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func retryAfterIsReadAndHonoured() async throws {
+    @Test func retryAfterPausesTheHost() async throws {
         try await withServer { _ in
             .answer(429, ["Retry-After: 3600"], "slow down")
         } then: { server, fetcher in
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func retryAfterMayBeADateAndIsCapped() async throws {
+    @Test func retryAfterMayBeADateAndIsLimited() async throws {
         let now = Date(timeIntervalSince1970: 1_445_412_000)
         try await withServer { request in
             .answer(

@@ -26,7 +26,7 @@ import Web
     @Test(arguments: [
         "file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)", "data:text/html,x", "http://[::1",
     ])
-    func redirectsToOtherThanWebAddressesAreRefused(location: String) async throws {
+    func redirectsToOtherSchemesAreRefused(location: String) async throws {
         let server = try LoopbackServer { _ in .redirect(location) }
         defer { server.stop() }
         let fetcher = Fetcher(.test(allow: server.authority))
@@ -35,7 +35,7 @@ import Web
     }
 
     /// 127.0.0.2 plays the public internet, 127.0.0.1 the private network.
-    @Test func aNameThatMovesToAPrivateAddressIsRefused() async throws {
+    @Test func hostThatChangesToPrivateAddressIsRefused() async throws {
         let outside = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, ["Connection: close"], "outside") }
         defer { outside.stop() }
         let lookups = Mutex(0)
@@ -54,7 +54,7 @@ import Web
         #expect(await failure(of: fetcher, request) == .addressRefused(host: "rebind.example", network: .loopback))
     }
 
-    @Test func aNameWithPublicAndPrivateAddressesReachesOnlyThePublicOne() async throws {
+    @Test func hostWithPublicAndPrivateAddressesUsesThePublicOne() async throws {
         let outside = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "outside") }
         defer { outside.stop() }
         let inside = try LoopbackServer { _ in .answer(200, [], "inside") }
@@ -76,7 +76,7 @@ import Web
         #expect(inside.requests.isEmpty)
     }
 
-    @Test func aNameThatResolvesToReservedAddressesOnlyIsRefused() async {
+    @Test func hostWithOnlyReservedAddressesIsRefused() async {
         for address in ["127.0.0.1", "10.1.1.1", "::ffff:192.168.1.1", "fd00::1", "64:ff9b::7f00:1", "169.254.169.254"]
         {
             var configuration = FetchConfiguration.test()
@@ -89,14 +89,14 @@ import Web
         }
     }
 
-    @Test func allowedHostsPassByNameAndPortOnly() async throws {
+    @Test func allowedHostIsMatchedByNameAndPort() async throws {
         let server = try LoopbackServer { _ in .answer(200, [], "hello") }
         defer { server.stop() }
         for allowed in ["127.0.0.1", server.authority] {
             let fetcher = Fetcher(.test(allow: allowed))
             defer { fetcher.close() }
-            let found = try await fetcher.fetch(FetchRequest(url: server.url()))
-            #expect(found.body == Array("hello".utf8))
+            let response = try await fetcher.fetch(FetchRequest(url: server.url()))
+            #expect(response.body == Array("hello".utf8))
         }
         for other in ["127.0.0.1:1", "localhost", "127.0.0.2"] {
             let fetcher = Fetcher(.test(allow: other))

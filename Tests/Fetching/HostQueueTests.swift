@@ -10,7 +10,7 @@ import Testing
         .init(id: id, host: host, deadline: start + .seconds(patience))
     }
 
-    @Test func startsAtOneHostKeepTheirDistance() {
+    @Test func startsAtOneHostKeepMinimumDelay() {
         var queue = HostQueue(delay: .seconds(1), perHost: 9, total: 9)
         for id in 1...3 { queue.add(ticket(id, "a")) }
         #expect(queue.start(now: start).map(\.id) == [1])
@@ -21,7 +21,7 @@ import Testing
         #expect(queue.nextWake(now: start + .seconds(2)) == nil)
     }
 
-    @Test func oneHostNeverHoldsUpAnother() {
+    @Test func waitingHostDoesNotDelayAnother() {
         var queue = HostQueue(delay: .seconds(1), perHost: 1, total: 9)
         for id in 1...5 { queue.add(ticket(id, "a")) }
         queue.add(ticket(6, "b"))
@@ -31,7 +31,7 @@ import Testing
         #expect(queue.start(now: start + .seconds(1)).map(\.id) == [2])
     }
 
-    @Test func noMoreThanTheTotalRun() {
+    @Test func simultaneousFetchesAreLimitedInTotal() {
         var queue = HostQueue(delay: .zero, perHost: 2, total: 3)
         for id in 1...8 { queue.add(ticket(id, "host\(id % 4)")) }
         let first = queue.start(now: start)
@@ -41,25 +41,25 @@ import Testing
         #expect(queue.start(now: start).count == 3)
     }
 
-    @Test func aHostThatAskedForAPauseIsLeftAloneAndItsWaitersKnowHowLong() {
+    @Test func pausedHostStartsNothingAndReportsTheEndOfThePause() {
         var queue = HostQueue(delay: .zero, perHost: 2, total: 9)
         queue.pause("a", until: start + .seconds(120))
         queue.add(ticket(1, "a", patience: 60))
         queue.add(ticket(2, "a", patience: 180))
         #expect(queue.start(now: start).isEmpty)
-        let hopeless = queue.takeHopeless(now: start)
-        #expect(hopeless.map(\.ticket.id) == [1])
-        #expect(hopeless.first?.heldUntil == start + .seconds(120))
+        let unstartable = queue.takeUnstartable(now: start)
+        #expect(unstartable.map(\.transfer.id) == [1])
+        #expect(unstartable.first?.heldUntil == start + .seconds(120))
         #expect(queue.start(now: start + .seconds(120)).map(\.id) == [2])
     }
 
-    @Test func patienceEndsAndCancelledOnesLeaveTheQueue() {
+    @Test func queueDropsExpiredAndCancelledFetches() {
         var queue = HostQueue(delay: .zero, perHost: 1, total: 9)
         for id in 1...3 { queue.add(ticket(id, "a", patience: 10)) }
         #expect(queue.start(now: start).map(\.id) == [1])
         queue.remove(2)
         #expect(queue.nextWake(now: start) == start + .seconds(10))
-        #expect(queue.takeHopeless(now: start + .seconds(10)).map(\.ticket.id) == [3])
+        #expect(queue.takeUnstartable(now: start + .seconds(10)).map(\.transfer.id) == [3])
         #expect(queue.nextWake(now: start + .seconds(10)) == nil)
     }
 }

@@ -30,7 +30,7 @@ final class LoopbackServer: Sendable {
     let port: Int
     private let listener: Int32
     private let handler: Handler
-    private let seen = Mutex<[Request]>([])
+    private let receivedRequests = Mutex<[Request]>([])
     private let load = Mutex<(now: Int, most: Int)>((0, 0))
 
     /// - Parameter greeting: bytes that each client receives when it connects.
@@ -65,7 +65,7 @@ final class LoopbackServer: Sendable {
     }
 
     var authority: String { "\(host):\(port)" }
-    var requests: [Request] { seen.withLock { $0 } }
+    var requests: [Request] { receivedRequests.withLock { $0 } }
     /// The highest number of requests that were handled at one time.
     var mostAtOnce: Int { load.withLock { $0.most } }
 
@@ -79,7 +79,7 @@ final class LoopbackServer: Sendable {
         defer { close(client) }
         guard send(greeting, client) else { return }
         while let request = readRequest(client) {
-            seen.withLock { $0.append(request) }
+            receivedRequests.withLock { $0.append(request) }
             load.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             let steps = handler(request)
             // Before the response is sent, because a client that has it may send the next request at once.

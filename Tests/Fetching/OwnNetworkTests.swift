@@ -6,10 +6,10 @@ import Web
 /// Public addresses of this machine's own network. 127.0.0.2 stands for the internet, 127.0.0.3 for a global address of
 /// this machine.
 @Suite struct OwnNetworkTests {
-    private static func configuration(own: @escaping @Sendable () -> [AddressBlock]) -> FetchConfiguration {
+    private static func configuration(localServer: @escaping @Sendable () -> [AddressBlock]) -> FetchConfiguration {
         var configuration = FetchConfiguration.test()
         configuration.permitsAddress = { ["127.0.0.2", "127.0.0.3"].contains("\($0)") }
-        configuration.ownNetworks = own
+        configuration.ownNetworks = localServer
         return configuration
     }
 
@@ -17,31 +17,31 @@ import Web
         AddressBlock(try #require(IPAddress(text)), length: length)
     }
 
-    @Test func ownServicesAreNotReachedEvenByARedirect() async throws {
-        let own = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "router") }
-        defer { own.stop() }
-        let outside = try LoopbackServer(host: "127.0.0.2") { _ in .redirect(own.url()) }
+    @Test func redirectDoesNotReachServicesOfThisMachine() async throws {
+        let localServer = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "router") }
+        defer { localServer.stop() }
+        let outside = try LoopbackServer(host: "127.0.0.2") { _ in .redirect(localServer.url()) }
         defer { outside.stop() }
         let block = try Self.block("127.0.0.3", 32)
         let fetcher = Fetcher(Self.configuration { [block] })
         defer { fetcher.close() }
-        for url in [own.url(), outside.url()] {
+        for url in [localServer.url(), outside.url()] {
             let error = await failure(of: fetcher, FetchRequest(url: url))
             #expect(error == .addressRefused(host: "127.0.0.3", network: .own))
         }
-        #expect(own.requests.isEmpty)
+        #expect(localServer.requests.isEmpty)
         #expect(outside.requests.count == 1)
     }
 
     /// The machine moves to another network between two fetches.
-    @Test func theNetworksAreAskedForAtEachConnection() async throws {
+    @Test func ownNetworksAreReadForEachConnection() async throws {
         let server = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, ["Connection: close"], "hello") }
         defer { server.stop() }
         let block = try Self.block("127.0.0.0", 24)
-        let asked = Mutex(0)
+        let readCount = Mutex(0)
         let fetcher = Fetcher(
             Self.configuration {
-                asked.withLock { count in
+                readCount.withLock { count in
                     count += 1
                     return count > 1 ? [block] : []
                 }
@@ -90,7 +90,7 @@ import Web
     }
 
     @Test(arguments: [22, 25, 110, 143, 587, 2049, 6000, 6667, 10080])
-    func noConnectionIsMade(port: Int) async {
+    func refusedAddressGetsNoConnection(port: Int) async {
         let fetcher = Fetcher(Self.configuration())
         defer { fetcher.close() }
         for url in ["http://127.0.0.2:\(port)/", "https://127.0.0.2:\(port)/"] {

@@ -27,7 +27,7 @@ import Testing
     // MARK: Limits of reading
 
     @Test(arguments: [("script", 600), ("style", 700), ("script", 1_500), ("script", 3_500)])
-    func tagsBehindALongScriptOrStyleAreRead(element: String, kilobytes: Int) async throws {
+    func tagsAfterLongScriptOrStyleAreRead(element: String, kilobytes: Int) async throws {
         let filler = "<\(element)>" + String(repeating: "a:'<body>';", count: kilobytes * 93) + "</\(element)>"
         let page = try await page(["/": Self.html(filler + Self.shared, "<h1>x</h1>")])
         #expect(page.metadata.title == "제주 오름 걷기")
@@ -35,12 +35,12 @@ import Testing
         #expect(page.shortfall == nil)
     }
 
-    @Test func aTitleThatOnlyTheBodyHasIsReadBehindALongScript() async throws {
+    @Test func titleInTheBodyIsReadAfterLongScript() async throws {
         let filler = "<script>" + String(repeating: "a:'<h1>';", count: 120_000) + "</script>"
         #expect(try await page(["/": Self.html("", filler + "<h1>본문의 제목</h1>")]).metadata.title == "본문의 제목")
     }
 
-    @Test func aPageIsReadNoFurtherThanItsHeadAndALittle() async throws {
+    @Test func readingStopsShortlyAfterTheHead() async throws {
         let filler = "<script>" + String(repeating: "a", count: 600 << 10) + "</script><title>끝</title>"
         let page = try await page(["/": Self.html(filler, "<p>" + String(repeating: "b", count: 3 << 20))])
         #expect(page.metadata.title == "끝")
@@ -55,7 +55,7 @@ import Testing
         #expect(page.shortfall == .tooLarge(limit: 4 << 20))
     }
 
-    @Test func aFileIsReadNoFurtherThanItsBeginning() async throws {
+    @Test func readingOfAFileStopsAfterItsBeginning() async throws {
         let body = Array("%PDF-1.4\n".utf8) + Array(repeating: UInt8(ascii: "a"), count: 2 << 20)
         let page = try await page(
             ["/a.pdf": .answer(200, ["Content-Type: application/pdf"], bytes: body)], at: "/a.pdf")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 99999", "Transfer-Encoding: chunked"])
-    func aBodyThatBreaksOffKeepsTheTitleThatCame(field: String) async throws {
+    func brokenOffBodyKeepsItsTitle(field: String) async throws {
         let text = "<!doctype html><html><head><title>중간에 끊김</title><meta name=description content=\"반"
         let body = field.hasSuffix("chunked") ? String(text.utf8.count, radix: 16) + "\r\n" + text + "\r\n" : text
         let cut: [LoopbackServer.Step] = [
@@ -75,13 +75,13 @@ import Testing
         #expect(page.shortfall == .bodyIncomplete)
     }
 
-    @Test func aWholeHeadBeforeTheBreakIsEnough() async throws {
+    @Test func wholeHeadOfBrokenOffBodyHasNoShortfall() async throws {
         let text = "<html><head><title>머리는 온전함</title></head><body><p>"
         let page = try await page(["/": [.head(200, ["Content-Length: 9999"]), .send(Array(text.utf8)), .close]])
         #expect(page.metadata.title == "머리는 온전함" && page.shortfall == nil)
     }
 
-    @Test func aDamagedCompressedBodyKeepsTheTitleThatCame() async throws {
+    @Test func damagedCompressedBodyKeepsItsTitle() async throws {
         let text = "<html><head><title>압축이 깨진 글</title></head><body>" + String(repeating: "<p>글", count: 900)
         let whole = Gzip.stored(text)
         for body in [whole.dropLast(8) + Array(repeating: 0, count: 8), whole + Array(repeating: 0, count: 20)] {
@@ -91,12 +91,12 @@ import Testing
         }
     }
 
-    @Test func aBodyThatBreaksOffBeforeItsTitleFails() async throws {
+    @Test func bodyBrokenOffBeforeItsTitleFails() async throws {
         let cut: [LoopbackServer.Step] = [.head(200, ["Content-Length: 99"]), .send(Array("<html><he".utf8)), .close]
         await #expect(throws: FetchError.bodyIncomplete) { try await page(["/": cut]) }
     }
 
-    @Test func aBodyThatStallsKeepsTheTitleThatCame() async throws {
+    @Test func stalledBodyKeepsItsTitle() async throws {
         let server = try LoopbackServer { _ in
             [.head(200, ["Content-Length: 9999"]), .send(Array("<title>느린 서버</title></head>".utf8)), .hang]
         }
@@ -115,7 +115,7 @@ import Testing
         "<iframe name=cafe_main id=cafe_main src='//HOST/inner?a=1&b=2'></iframe>",
         "<IFRAME ID=MAINFRAME SRC=inner?a=1&amp;b=2></IFRAME>",
     ])
-    func theFrameOfABlogIsFollowed(frame: String) async throws {
+    func contentFrameOfBlogIsFollowed(frame: String) async throws {
         let server = try LoopbackServer { request in
             if request.target == "/inner?a=1&b=2" { return Self.html(Self.shared) }
             return Self.html("<title>해바라기의 블로그</title>", frame.replacing("HOST", with: request.headers["host"] ?? ""))
@@ -134,7 +134,7 @@ import Testing
         "cols='150, *'><frame src=/menu><frame src=/inner", "rows=*><frame src=/inner", "><frame src=/inner",
         "rows='80,*'><frame src=/menu><frameset cols='20%,80%'><frame src=/menu><frame src=/inner></frameset",
     ])
-    func theLargeFrameOfAFramesetIsFollowed(frames: String) async throws {
+    func largestFrameOfFramesetIsFollowed(frames: String) async throws {
         let outer = "<html><head><title>우리 집</title></head><frameset \(frames)></frameset></html>"
         let page = try await page([
             "/": .answer(200, ["Content-Type: text/html"], outer), "/inner": Self.html(Self.shared),
@@ -158,7 +158,7 @@ import Testing
         #expect(page.metadata.title == "바깥 : 카페")
     }
 
-    @Test func aPageWithTagsForSharingKeepsThem() async throws {
+    @Test func framesOfPageWithSharingTagsAreNotFollowed() async throws {
         let outer = Self.html(Self.shared, "<iframe id=mainFrame src=/inner></iframe>")
         let page = try await page(["/": outer, "/inner": Self.html("<title>안쪽</title>")])
         #expect(page.metadata.title == "제주 오름 걷기")

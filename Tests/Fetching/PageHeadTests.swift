@@ -17,7 +17,7 @@ import Testing
         "<title>The <body> element</title>|<body>", "<noscript><p>스크립트</p></noscript>|</head>",
         "<template><main></main></template>|</head>", "< body>|<article>",
     ])
-    func theHeadEndsAtATagOfItsOwn(markup: String) {
+    func headEndsAtItsClosingTagOrFirstBodyTag(markup: String) {
         let parts = markup.split(separator: "|", maxSplits: 1)
         #expect(rest(parts.joined()) == String(parts[1]))
     }
@@ -26,11 +26,11 @@ import Testing
         "", "<", "</", "<!--", "<!-- <body>", "<head><script>'</head>'", "<head><title>a</title>", "words </he",
         "<meta content=\"<body>",
     ])
-    func aHeadWithoutEndGoesOn(markup: String) {
+    func unfinishedHeadHasNoEnd(markup: String) {
         #expect(rest(markup) == nil)
     }
 
-    @Test func aLongScriptIsPassedOver() {
+    @Test func headEndIsFoundAfterLongScript() {
         let script = "<script>" + String(repeating: "if(a<b){c='</div>'}", count: 100_000) + "</script>"
         #expect(rest("<head>\(script)<title>x</title></head><body>") == "</head><body>")
     }
@@ -58,7 +58,7 @@ import Testing
         "<title><script>\(UnreadScriptTests.long)</script></title>",
         "<p title='<script>'>\(UnreadScriptTests.long)</p>", "<p>\(UnreadScriptTests.long)</p>",
     ])
-    func otherScriptsAndTextAreRead(html: String) {
+    func scriptsThatMayRedirectAndTextAreParsed(html: String) {
         #expect(kept(html) == html)
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: Titles
 
-    @Test func titlesHaveAnOrder() {
+    @Test func titleSourcesHavePrecedence() {
         let sources = [
             "<meta property=og:title content=og>", "<meta name=twitter:title content=twitter>", "<title>title</title>",
             #"<script type="application/ld+json">{"@type":"NewsArticle","headline":"headline"}</script>"#,
@@ -51,7 +51,7 @@ import Testing
         #expect(read("<div>stray</div><head><title>Late</title></head>").title == "Late")
     }
 
-    @Test func namesAreMatchedInAnyForm() {
+    @Test func metaNamesAreMatchedInAnyCase() {
         #expect(read("<META CONTENT='x' NAME=OG:Title>").title == "x")
         #expect(read("<meta property='og:title twitter:title' content=both>").title == "both")
         #expect(
@@ -60,7 +60,7 @@ import Testing
             ).title == "first")
     }
 
-    @Test func textIsDecodedCleanedAndCut() throws {
+    @Test func titleIsDecodedCleanedAndCut() throws {
         #expect(
             read("<title>\n Tom &amp;amp; Jerry&amp;#39;s \u{202E}\u{200B} &lt;b&gt; &amp;nbsp;x\t</title>").title
                 == "Tom & Jerry's <b> x")
@@ -77,7 +77,7 @@ import Testing
 
     // MARK: Descriptions, pictures, site
 
-    @Test func descriptionsHaveAnOrder() {
+    @Test func descriptionSourcesHavePrecedence() {
         let sources = [
             "<meta property=og:description content=og>", "<meta name=twitter:description content=twitter>",
             "<meta name=description content=meta>", "<p itemprop=description>item<b>prop</b></p>",
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func aLaterDescriptionThatIsTheSameButWholeWins() {
+    @Test func wholeDescriptionReplacesCutOne() {
         let whole = "<meta name=description content='It began in 1988. Now it ends well.'>"
         #expect(
             read("<meta property=og:description content='It began in 1988. Now...'>" + whole).description
@@ -102,7 +102,7 @@ import Testing
         #expect(read("<meta property=og:description content='Something cu...'>" + cut).description == "Something cu...")
     }
 
-    @Test func picturesHaveAnOrderAndAreAbsolute() {
+    @Test func pictureSourcesHavePrecedenceAndAreAbsolute() {
         let page = read(
             """
             <base href="/assets/"><meta property="og:image" content="og.jpg"><meta property="og:image:url" content="//cdn.example/url.jpg">
@@ -122,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test func theFirstPictureOfAnArticleIsTheLastResort() {
+    @Test func firstArticlePictureIsUsedLast() {
         #expect(
             read("<img src=/a.png><article><p><img src='../c d.png'></article>").images == [
                 "https://www.example.com/c%20d.png"
@@ -139,14 +139,14 @@ import Testing
         #expect(page.images == ["https://www.example.com/i.jpg"])
     }
 
-    @Test func brokenJSONLDIsLeftOutAndRepairedWhereThatIsSafe() {
+    @Test func brokenJSONLDIsRepairedOrSkipped() {
         let broken = "<script type=application/ld+json>{\"headline\": oops}</script>"
         let raw =
             "<script type='application/ld+json; charset=utf-8'>//<![CDATA[\n{\"@type\":\"Article\",\"headline\":\"two\nlines\"};\n//]]></script>"
         #expect(read(broken + raw).title == "two lines")
     }
 
-    @Test func theSiteHasAName() {
+    @Test func siteNameComesFromMetadataOrHost() {
         let data = #"<script type="application/ld+json">{"@type":"Article","publisher":{"name":"Publisher"}}</script>"#
         let name = "<meta name=application-name content=App>"
         #expect(read("<meta property=og:site_name content=Site>" + data + name).site == "Site")
@@ -156,7 +156,7 @@ import Testing
         #expect(read("", url: "https://xn--3e0b707e.kr/").site == "한국.kr")
     }
 
-    @Test func furtherFactsAreNoted() {
+    @Test func authorDateAndRefreshAreRead() {
         let page = read(
             """
             <meta name=author content="홍길동"><meta property="article:author" content="https://f.example/x">
@@ -190,7 +190,7 @@ import Testing
         ("0;url=javascript:x", nil),
         ("url=/next", nil), ("0;url=/a/b", nil),
     ])
-    func plainRefreshesAreRedirects(content: String, target: String?) {
+    func metaRefreshTargetsAreParsed(content: String, target: String?) {
         let escaped = content.replacing("\"", with: "&quot;")
         #expect(read("<meta http-equiv=Refresh content=\"\(escaped)\">").refresh == target)
         // A refresh in `noscript` counts only to another host, because a browser with scripts stays on the page.
@@ -213,7 +213,7 @@ import Testing
         "#&lt;Storage::Variant:0x00007f&gt;", "#", "https://s0.wp.com/i/blank.jpg", "/img/spacer.gif", "/no_image.png",
         "/a/b#top", "https://www.example.com/", "/a/[object%20Object]",
     ])
-    func blankPicturesAreNone(address: String) {
+    func blankPicturesAreSkipped(address: String) {
         let tags = "<meta property=og:image content='\(address)'>"
         #expect(read(tags).images.isEmpty)
         #expect(read(tags + "<meta name=twitter:image content=/t.jpg>").images == ["https://www.example.com/t.jpg"])
@@ -223,7 +223,7 @@ import Testing
         ##"{"@id":"https://n.example/s#primary"}"##, ##"[{"@id":"https://n.example/s#primary"}]"##,
         ##""https://n.example/s#primary""##,
     ])
-    func picturesThatAreNamedAreLookedUp(name: String) {
+    func pictureReferencesAreResolved(name: String) {
         let article = #"{"@type":"Article","headline":"t","image":\#(name)}"#
         for picture in [
             ##"{"@type":"ImageObject","@id":"https://n.example/s#primary","url":"/pie.jpg"}"##,
@@ -235,13 +235,13 @@ import Testing
         }
     }
 
-    @Test func aPagesPrimaryPictureIsOneOfIt() {
+    @Test func primaryPictureOfPageIsUsed() {
         let data = #"{"@type":"WebPage","primaryImageOfPage":{"@type":"ImageObject","url":"/p.jpg"}}"#
         #expect(
             read(#"<script type="application/ld+json">\#(data)</script>"#).images == ["https://www.example.com/p.jpg"])
     }
 
-    @Test func peopleAndLogosComeLast() {
+    @Test func avatarsAndLogosComeLast() {
         let parties =
             #"{"@type":"https://schema.org/Person","image":{"url":"/face.png"}},{"@type":["NewsMediaOrganization"],"image":"/logo.png"}"#
         let page = #"{"@type":"WebPage","image":{"@type":"ImageObject","url":"/p.jpg"}}"#
@@ -260,20 +260,20 @@ import Testing
         "<img src=/images/emoji/smile.png>", "<img src=/b.png width=40px>", "<img class='user avatar-96' src=/u/1.png>",
         "<img src=/img/blank.gif>",
     ])
-    func ornamentsOfASiteAreNotThePicture(ornament: String) {
+    func ornamentalPicturesAreSkipped(ornament: String) {
         let html = "<article>\(ornament)<img src=/real.jpg width=800></article>"
         #expect(read(html).images == ["https://www.example.com/real.jpg"])
     }
 
     @Test(arguments: ["data-src", "data-original", "data-lazy-src"])
-    func aPictureThatAScriptPutsThereIsFound(attribute: String) {
+    func lazilyLoadedPictureIsFound(attribute: String) {
         let html = "<article><img src=/img/blank.gif \(attribute)=/real.jpg></article>"
         #expect(read(html).images == ["https://www.example.com/real.jpg"])
     }
 
     // MARK: Other bodies
 
-    @Test func legacyPagesAreDecoded() {
+    @Test func pagesInLegacyEncodingsAreDecoded() {
         let head = Array("<meta charset=euc-kr><title>".utf8)
         let page = PageMetadata.read(
             body: head + [0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf] + Array("</title>".utf8),

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func locationsInOldEncodingsKeepTheirBytes() async throws {
+    @Test func locationInLegacyEncodingKeepsItsBytes() async throws {
         try await withServer { request in
             guard request.target == "/" else { return .answer() }
             return [
@@ -40,18 +40,18 @@ import Testing
                         + Array("\r\nContent-Length: 0\r\n\r\n".utf8))
             ]
         } then: { server, fetcher in
-            let found = try await fetcher.fetch(FetchRequest(url: server.url()))
-            #expect(found.finalURL == server.url("/%C7%D1"))
+            let response = try await fetcher.fetch(FetchRequest(url: server.url()))
+            #expect(response.finalURL == server.url("/%C7%D1"))
         }
     }
 
-    @Test func aChainIsFollowedToItsEndAndNoFurther() async throws {
+    @Test func redirectsAreFollowedUpToTheLimit() async throws {
         try await withServer { request in
             let step = Int(request.target.dropFirst()) ?? 0
             return step == 0 ? .answer(200, [], "end") : .redirect("/\(step - 1)")
         } then: { server, fetcher in
-            let found = try await fetcher.fetch(FetchRequest(url: server.url("/10")))
-            #expect(found.redirects.count == 10)
+            let response = try await fetcher.fetch(FetchRequest(url: server.url("/10")))
+            #expect(response.redirects.count == 10)
             #expect(await failure(of: fetcher, FetchRequest(url: server.url("/11"))) == .tooManyRedirects(limit: 10))
         }
     }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func secretsDoNotFollowToAnotherOrigin() async throws {
+    @Test func headersAreNotSentToAnotherOrigin() async throws {
         let other = try LoopbackServer(host: "127.0.0.2") { _ in .answer() }
         defer { other.stop() }
         try await withServer {
@@ -96,17 +96,17 @@ import Testing
         }
     }
 
-    @Test func theBodyOfARedirectIsNotWaitedFor() async throws {
+    @Test func endlessRedirectBodyIsNotAwaited() async throws {
         try await withServer { request in
             guard request.target == "/" else { return .answer(200, [], "there") }
             return [.head(302, ["Location: /there"]), .sendForever(Array(repeating: 0x61, count: 4_096))]
         } then: { server, fetcher in
-            let found = try await fetcher.fetch(FetchRequest(url: server.url()))
-            #expect(found.body == Array("there".utf8))
+            let response = try await fetcher.fetch(FetchRequest(url: server.url()))
+            #expect(response.body == Array("there".utf8))
         }
     }
 
-    @Test func aMetaRefreshIsFollowedOnce() async throws {
+    @Test func metaRefreshIsFollowedOnce() async throws {
         try await withServer { request in
             let next = request.target == "/" ? "/next" : "/again"
             return .answer(
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func anOEmbedAnswerFillsGapsAndItsMarkupStaysOut() async throws {
+    @Test func oEmbedFillsMissingMetadataWithoutItsMarkup() async throws {
         let answer =
             #"{"type":"video","title":"From oEmbed","thumbnail_url":"/t.jpg","html":"<script>alert(1)</script>"}"#
         try await withServer { request in

@@ -42,21 +42,21 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func filesHaveNames(file: Case) {
-        let found = PageMetadata.read(
+    func fileNameAndFormatBecomeTheTitle(file: Case) {
+        let metadata = PageMetadata.read(
             body: file.body, contentType: file.type, url: "https://example.com" + file.path,
             disposition: file.disposition)
-        #expect(found.kind == file.kind)
-        #expect(found.title == file.title)
-        #expect(found.images == (file.kind == .image ? ["https://example.com" + file.path] : []))
+        #expect(metadata.kind == file.kind)
+        #expect(metadata.title == file.title)
+        #expect(metadata.images == (file.kind == .image ? ["https://example.com" + file.path] : []))
     }
 
     @Test(arguments: ["image/png", "application/octet-stream", nil, "text/plain", "application/json"] as [String?])
-    func pagesAreRecognisedUnderFalseTypes(type: String?) {
-        let found = PageMetadata.read(
+    func pagesAreRecognisedDespiteWrongMediaType(type: String?) {
+        let metadata = PageMetadata.read(
             body: Array("\n<!DOCTYPE html><title>Page</title>".utf8), contentType: type, url: "https://example.com/x")
-        #expect(found.kind == .page)
-        #expect(found.title == "Page")
+        #expect(metadata.kind == .page)
+        #expect(metadata.title == "Page")
     }
 
     @Test(arguments: [
@@ -66,15 +66,15 @@ import Testing
         "\u{FEFF} <p>",
     ])
     func pagesAreRecognisedByTheirFirstTag(start: String) {
-        let found = PageMetadata.read(
+        let metadata = PageMetadata.read(
             body: Array((start + "<title>Page</title>").utf8), contentType: nil, url: "https://example.com/x")
-        #expect(found.kind == .page)
+        #expect(metadata.kind == .page)
     }
 
     @Test(arguments: ["<bold>", "<pre", "<apple>", "<3 you", "< p>", "{\"a\": \"<p>\"}", "a <p>"])
-    func textThatLooksLikeATagIsAFile(start: String) {
-        let found = PageMetadata.read(
+    func textThatResemblesATagIsAFile(start: String) {
+        let metadata = PageMetadata.read(
             body: Array((start + " and more").utf8), contentType: nil, url: "https://example.com/x")
-        #expect(found.kind == .file)
+        #expect(metadata.kind == .file)
     }
 }

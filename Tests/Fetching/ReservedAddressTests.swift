@@ -57,7 +57,7 @@ import Web
     ]
 
     @Test(arguments: forms)
-    func noConnectionIsMade(url: String, network: ReservedNetwork) async throws {
+    func refusedAddressGetsNoConnection(url: String, network: ReservedNetwork) async throws {
         let fetcher = Fetcher(.test())
         defer { fetcher.close() }
         guard case .addressRefused(_, let refused) = await failure(of: fetcher, FetchRequest(url: url)) else {

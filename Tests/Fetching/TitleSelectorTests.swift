@@ -36,7 +36,7 @@ import Testing
         #expect(title(page(og: generic, title: generic)) == generic, "better than nothing")
     }
 
-    @Test func aSitesFirstPageMayBeCalledLikeTheSite() {
+    @Test func firstPageMayHaveTheSiteNameAsTitle() {
         let html = page(og: "Hafenblatt", site: "Hafenblatt", title: "Hafenblatt", heading: "Today's first story")
         #expect(title(html, path: "/") == "Hafenblatt")
         #expect(title(html) == "Today's first story")
@@ -48,7 +48,7 @@ import Testing
         ("하루일보 | 독자와 함께하는 신문", "강릉 바닷가에서 발견된 오래된 편지의 주인공을 찾는 사람들"),
         ("みんなの掲示板 - すべてはここから", "敷金が返ってこないときにやるべき五つのこと"), ("2", "서울의 봄 나들이 명소"),
     ])
-    func aSloganOrANumberGivesWayToTheHeading(slogan: String, heading: String) {
+    func headingReplacesSloganOrNumber(slogan: String, heading: String) {
         #expect(title(page(title: slogan, heading: heading)) == heading)
     }
 
@@ -60,7 +60,7 @@ import Testing
         #expect(self.title(page(title: title, heading: heading)) == title)
     }
 
-    @Test func theLogoIsNoHeading() {
+    @Test func headingWithOnlyTheSiteNameIsIgnored() {
         let html = "<title>홈</title><body><h1><img alt=x></h1><h1>바다일보</h1><h1>썰물이 온다</h1>"
         #expect(title(html + "<meta name=application-name content=바다일보>") == "썰물이 온다")
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(self.title(page(og: shared, title: title, heading: "Something else entirely")) == shared)
     }
 
-    @Test func aCommonWordKeepsTheTitleForSharing() {
+    @Test func sharedTitleStaysIfItSharesAWordWithTheHeading() {
         let html = page(
             og: "Why your boiler fails", title: "Boiler repair in winter", heading: "Boiler repair in winter")
         #expect(title(html) == "Why your boiler fails")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [" | Hafenblatt", " - Hafenblatt", " – Hafenblatt", " :: hafenblatt"])
-    func aLongerTitleThatOnlyAddsTheSiteDoesNotWin(ending: String) {
+    func longerHeadlineWithSiteNameIsNotPreferred(ending: String) {
         let html = page(
             og: "Ebbe im Juli", site: "Hafenblatt", title: "Ebbe im Juli" + ending, headline: "Ebbe im Juli" + ending)
         #expect(title(html) == "Ebbe im Juli")
@@ -102,7 +102,7 @@ import Testing
             "Wie mit der Flut die Zeit vergeht"
         ),
     ])
-    func anInvitationGivesWayToTheHeading(shared: String, title: String, heading: String) {
+    func headingReplacesUnrelatedSharedTitle(shared: String, title: String, heading: String) {
         #expect(self.title(page(og: shared, title: title, heading: heading)) == heading)
     }
 
@@ -111,24 +111,24 @@ import Testing
         ("바다마당 | 누구나 이야기하는 곳", "투자자가 올해 편지에서 동전을 두고 한 말과 그 까닭"),
         ("掲示板 - みんなの広場", "今年の手紙で投資家が硬貨について語ったことの全文を読む"),
     ])
-    func aSlogansPageIsCalledByItsOnlyHeading(slogan: String, heading: String) {
+    func onlyHeadingReplacesSlogan(slogan: String, heading: String) {
         #expect(title(page(title: slogan, heading: heading)) == heading)
         #expect(title(page(title: slogan, heading: heading), path: "/") == slogan)
         #expect(title(page(title: slogan, heading: heading) + "<h1>Another</h1>") == slogan)
     }
 
-    @Test func aTitleThatSharesAWordWithTheHeadingStays() {
+    @Test func titleThatSharesAWordWithTheHeadingStays() {
         let html = page(title: "Coins - The yearly letter", heading: "What the investor said about coins this time")
         #expect(title(html) == "Coins - The yearly letter")
     }
 
     @Test(arguments: ["2", "12", "#", "...", "100%"])
-    func aNumberIsNoTitle(number: String) {
+    func numberIsNotUsedAsTitle(number: String) {
         #expect(title(page(og: number, title: "Curry | Dish")) == "Curry | Dish")
         #expect(title(page(og: number)) == number, "better than nothing")
     }
 
-    @Test func aNumberThatThePageConfirmsIsATitle() {
+    @Test func numberInTheHeadingIsUsedAsTitle() {
         #expect(title(page(og: "1917", title: "1917 (film)")) == "1917")
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(title(html) == long)
     }
 
-    @Test func aTitleCutAtAQuotationMarkIsWholeInTheHead() {
+    @Test func headTitleReplacesTitleCutAtQuotationMark() {
         let cut =
             #"<meta property="og:title" content="Sie sagte "nie wieder" und ging"><title>Sie sagte "nie wieder" und ging"#
         #expect(title(cut + "</title>") == #"Sie sagte "nie wieder" und ging"#)

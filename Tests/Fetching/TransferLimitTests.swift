@@ -17,17 +17,17 @@ import Testing
         return await failure(of: fetcher, FetchRequest(url: server.url(), limit: limit, truncateAtLimit: truncate))
     }
 
-    @Test func aBodyWithoutEndIsTooLarge() async throws {
+    @Test func endlessBodyIsTooLarge() async throws {
         let error = try await outcome { _ in [.head(200, []), .sendForever(Array(repeating: 0x61, count: 4_096))] }
         #expect(error == .tooLarge(limit: 64 << 10))
     }
 
-    @Test func aDeclaredLengthOverTheLimitIsTooLargeBeforeAnyBody() async throws {
+    @Test func declaredLengthOverLimitFailsBeforeTheBody() async throws {
         let error = try await outcome { _ in [.head(200, ["Content-Length: 10485760"]), .hang] }
         #expect(error == .tooLarge(limit: 64 << 10))
     }
 
-    @Test func aTenMegabytePageIsReadInItsFirstPart() async throws {
+    @Test func truncatedFetchReadsOnlyTheBeginningOfALargePage() async throws {
         let server = try LoopbackServer { _ in
             let start = Array("<title>한 페이지</title><p>".utf8)
             return .answer(200, ["Content-Type: text/html"], bytes: start + Array(repeating: 0x61, count: 10 << 20))
@@ -41,14 +41,14 @@ import Testing
         #expect(page.metadata.title == "한 페이지")
     }
 
-    @Test func aGzipBombIsStoppedByWhatItUnpacksTo() async throws {
+    @Test func limitAppliesToDecompressedSize() async throws {
         let bomb = Gzip.zeros(count: 64 << 20)
         #expect(bomb.count < 500_000)
         let error = try await outcome(limit: 1 << 20) { _ in .answer(200, ["Content-Encoding: gzip"], bytes: bomb) }
         #expect(error == .tooLarge(limit: 1 << 20))
     }
 
-    @Test func aSlowDripIsStalled() async throws {
+    @Test func slowBodyIsStalled() async throws {
         let error = try await outcome { _ in
             [.head(200, ["Content-Length: 5000"]), .drip(0x61, every: 10)]
         } configure: {
@@ -57,7 +57,7 @@ import Testing
         #expect(error == .timedOut(.stalled))
     }
 
-    @Test func aSilentServerIsStalled() async throws {
+    @Test func silentServerIsStalled() async throws {
         let error = try await outcome { _ in
             [.hang]
         } configure: {
@@ -66,7 +66,7 @@ import Testing
         #expect(error == .timedOut(.stalled))
     }
 
-    @Test func aFastBodyThatNeverEndsRunsOutOfTime() async throws {
+    @Test func endlessFastBodyExceedsOverallTime() async throws {
         let error = try await outcome(limit: .max) { _ in
             [.head(200, []), .drip(0x61, every: 1)]
         } configure: {
@@ -75,7 +75,7 @@ import Testing
         #expect(error == .timedOut(.overall))
     }
 
-    @Test func aTLSHandshakeWithoutAnswerTimesOutAsConnecting() async throws {
+    @Test func unansweredTLSHandshakeIsConnectTimeout() async throws {
         let server = try LoopbackServer { _ in [.hang] }
         defer { server.stop() }
         var configuration = FetchConfiguration.test(allow: server.authority)
@@ -95,7 +95,7 @@ import Testing
         #expect(error == .tlsFailed(host: "127.0.0.1"))
     }
 
-    @Test func aClosedPortDoesNotAcceptConnections() async throws {
+    @Test func closedPortFailsToConnect() async throws {
         let server = try LoopbackServer { _ in [.close] }
         server.stop()
         let fetcher = Fetcher(.test(allow: server.authority))
@@ -104,7 +104,7 @@ import Testing
         #expect(error == .connectionFailed(host: "127.0.0.1"))
     }
 
-    @Test func aBodyThatEndsEarlyIsIncomplete() async throws {
+    @Test func bodyShorterThanDeclaredIsIncomplete() async throws {
         let short = try await outcome { _ in [.head(200, ["Content-Length: 100"]), .send([0x61]), .close] }
         #expect(short == .bodyIncomplete)
         let chunked = try await outcome { _ in
@@ -118,15 +118,15 @@ import Testing
         #expect(error == .malformedResponse)
     }
 
-    @Test func aContentLengthThatIsTooSmallEndsTheBody() async throws {
+    @Test func bodyEndsAtTooSmallContentLength() async throws {
         let server = try LoopbackServer { _ in
             [.head(200, ["Content-Length: 5"]), .send(Array("hello world".utf8)), .close]
         }
         defer { server.stop() }
         let fetcher = Fetcher(.test(allow: server.authority))
         defer { fetcher.close() }
-        let found = try await fetcher.fetch(FetchRequest(url: server.url()))
-        #expect(found.body == Array("hello".utf8))
+        let response = try await fetcher.fetch(FetchRequest(url: server.url()))
+        #expect(response.body == Array("hello".utf8))
     }
 
     @Test func closedConnectionIsAnEmptyResponse() async throws {

@@ -5,129 +5,131 @@ import Values
 
 @testable import Jobs
 
-/// The machine's clock is set while jobs wait and run.
+/// Changes of the machine's clock while jobs wait and run.
 @Suite(.timeLimit(.minutes(20)))
 struct JobClockTests {
-    private let world: JobWorld
-    private static let years = Duration.seconds(3650 * 86_400)
+    private let fixture: JobFixture
+    private static let tenYears = Duration.seconds(3650 * 86_400)
     private static let day = Duration.seconds(86_400)
 
     init() throws {
-        world = try JobWorld()
+        fixture = try JobFixture()
     }
 
     private var claim: ClaimRequest {
         ClaimRequest(
-            owner: world.queue.instance + "/1", kinds: ["TestJob": ClaimRequest.Kind(lease: .seconds(60))],
+            owner: fixture.queue.instance + "/1", kinds: ["TestJob": ClaimRequest.Kind(lease: .seconds(60))],
             hostLimits: HostRateLimit())
     }
 
-    private func turn(_ queue: JobQueue? = nil, claiming count: Int = 0) async throws -> PollResult {
-        try await (queue ?? world.queue).poll(completing: [], claiming: count, by: claim)
+    /// Runs one turn of a runner.
+    private func poll(_ queue: JobQueue? = nil, claiming count: Int = 0) async throws -> PollResult {
+        try await (queue ?? fixture.queue).poll(completing: [], claiming: count, by: claim)
     }
 
-    /// A round as the daily ones are queued.
-    private func enqueueRound(in wait: Duration = JobClockTests.day) throws -> Job.ID {
-        try world.database.write { db in
-            try world.queue.enqueueRound(db, of: TestJob.self, in: wait)
+    /// Queues the next run of a daily job and returns its id.
+    private func enqueueRound(in delay: Duration = JobClockTests.day) throws -> Job.ID {
+        try fixture.database.write { db in
+            try fixture.queue.enqueueRound(db, of: TestJob.self, in: delay)
             return try #require(try Int64.fetchOne(db, sql: "SELECT max(id) FROM job"))
         }
     }
 
-    @Test func aRoundOfAClockThatWasAheadComesADayFromNow() async throws {
-        _ = try await turn()
-        world.clock.jump(Self.years)
-        _ = try await turn()
+    @Test func roundQueuedWithClockAheadRunsADayAfterCorrection() async throws {
+        _ = try await poll()
+        fixture.clock.jump(Self.tenYears)
+        _ = try await poll()
         let round = try enqueueRound()
-        world.clock.jump(.zero - Self.years)
-        _ = try await turn()
-        #expect(try world.job(round).notBefore == world.clock.now + Self.day)
+        fixture.clock.jump(.zero - Self.tenYears)
+        _ = try await poll()
+        #expect(try fixture.job(round).notBefore == fixture.clock.now + Self.day)
     }
 
-    @Test func aRoundThatAProcessBeforeLeftInTheFutureComesADayFromNow() async throws {
-        world.clock.jump(Self.years)
+    @Test func futureRoundOfEarlierProcessRunsADayFromNow() async throws {
+        fixture.clock.jump(Self.tenYears)
         let round = try enqueueRound()
-        world.clock.jump(.zero - Self.years)
-        let next = try world.otherProcess().queue
-        _ = try await turn(next)
-        #expect(try world.job(round).notBefore == world.clock.now + Self.day)
+        fixture.clock.jump(.zero - Self.tenYears)
+        let nextQueue = try fixture.otherProcess().queue
+        _ = try await poll(nextQueue)
+        #expect(try fixture.job(round).notBefore == fixture.clock.now + Self.day)
     }
 
-    @Test func aRetryOfAClockThatWasAheadWaitsAsLongAsItShould() async throws {
-        world.clock.jump(Self.years)
-        try world.enqueue(NewJob("TestJob", person: world.ann))
-        let job = try #require(try await turn(claiming: 1).started.first)
+    @Test func retryScheduledWithClockAheadKeepsItsDelay() async throws {
+        fixture.clock.jump(Self.tenYears)
+        try fixture.enqueue(NewJob("TestJob", person: fixture.ann))
+        let job = try #require(try await poll(claiming: 1).started.first)
         let failure = JobFailure(code: "x", isTransient: true)
-        _ = try await world.queue.poll(
+        _ = try await fixture.queue.poll(
             completing: [(job, .failed(failure, JobBackoff(first: .seconds(30), spread: 0)))], claiming: 0, by: claim)
-        world.clock.jump(.zero - Self.years)
-        _ = try await turn()
-        #expect(try world.job(job.id).notBefore == world.clock.now + .seconds(30))
+        fixture.clock.jump(.zero - Self.tenYears)
+        _ = try await poll()
+        #expect(try fixture.job(job.id).notBefore == fixture.clock.now + .seconds(30))
     }
 
-    @Test func aPausedRoundOfAClockThatWasAheadIsPulledBackToo() async throws {
-        world.clock.jump(Self.years)
+    @Test func pausedRoundQueuedWithClockAheadIsRescheduled() async throws {
+        fixture.clock.jump(Self.tenYears)
         let round = try enqueueRound()
-        try world.queue.pause()
-        world.clock.jump(.zero - Self.years)
-        _ = try await turn()
-        #expect(try world.job(round).notBefore == world.clock.now + Self.day)
+        try fixture.queue.pause()
+        fixture.clock.jump(.zero - Self.tenYears)
+        _ = try await poll()
+        #expect(try fixture.job(round).notBefore == fixture.clock.now + Self.day)
     }
 
-    @Test func aJobThatRunsIsNotTakenOverByAJumpAhead() async throws {
-        try world.enqueue(NewJob("TestJob", person: world.ann))
-        _ = try await turn(claiming: 1)
-        world.clock.jump(Self.years)
-        #expect(try await turn().recovered == [])
-        world.clock.advance(.seconds(60))
-        #expect(try await turn().recovered.count == 1, "its lease goes on by the new clock")
+    @Test func clockJumpAheadDoesNotExpireRunningLease() async throws {
+        try fixture.enqueue(NewJob("TestJob", person: fixture.ann))
+        _ = try await poll(claiming: 1)
+        fixture.clock.jump(Self.tenYears)
+        #expect(try await poll().recovered == [])
+        fixture.clock.advance(.seconds(60))
+        #expect(try await poll().recovered.count == 1, "the renewed lease expires by the new clock")
     }
 
-    @Test func aJobThatHangsIsTakenOverAlsoAfterAJumpBack() async throws {
-        try world.enqueue(NewJob("TestJob", person: world.ann))
-        _ = try await turn(claiming: 1)
-        world.clock.jump(.zero - Self.years)
-        #expect(try await turn().recovered == [])
-        world.clock.advance(.seconds(60))
-        #expect(try await turn().recovered.count == 1)
+    @Test func hungJobIsFreedAfterClockJumpsBack() async throws {
+        try fixture.enqueue(NewJob("TestJob", person: fixture.ann))
+        _ = try await poll(claiming: 1)
+        fixture.clock.jump(.zero - Self.tenYears)
+        #expect(try await poll().recovered == [])
+        fixture.clock.advance(.seconds(60))
+        #expect(try await poll().recovered.count == 1)
     }
 
-    @Test func aHostIsNotHeldUntilTheClockIsThereAgain() async throws {
-        world.clock.jump(Self.years)
-        try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 2))
-        let job = try #require(try await turn(claiming: 1).started.first)
-        _ = try await world.queue.poll(completing: [(job, .done)], claiming: 0, by: claim)
-        world.clock.jump(.zero - Self.years)
-        _ = try await turn()
-        world.clock.advance(.seconds(1))
-        #expect(try await turn(claiming: 1).started.count == 1)
+    @Test func hostGapIsNotExtendedByClockJumpBack() async throws {
+        fixture.clock.jump(Self.tenYears)
+        try fixture.enqueue(Array(repeating: NewJob("TestJob", person: fixture.ann, host: "a.example"), count: 2))
+        let job = try #require(try await poll(claiming: 1).started.first)
+        _ = try await fixture.queue.poll(completing: [(job, .done)], claiming: 0, by: claim)
+        fixture.clock.jump(.zero - Self.tenYears)
+        _ = try await poll()
+        fixture.clock.advance(.seconds(1))
+        #expect(try await poll(claiming: 1).started.count == 1)
     }
 
-    /// Nothing else wakes a runner whose clock was put forward.
-    @Test func aRunnerLooksAtTheClockEveryHour() async throws {
-        let runner = world.runner(TestJob { _, _ in })
-        try world.enqueue(NewJob("TestJob", person: world.ann, notBefore: world.clock.now + .seconds(30 * 86_400)))
+    /// No event wakes a runner when the clock is set forward.
+    @Test func runnerWakesEveryHourToNoticeClockChanges() async throws {
+        let runner = fixture.runner(TestJob { _, _ in })
+        try fixture.enqueue(
+            NewJob("TestJob", person: fixture.ann, notBefore: fixture.clock.now + .seconds(30 * 86_400)))
         try await runner.start()
-        world.clock.jump(.seconds(31 * 86_400))
-        world.waiter.advance(.seconds(3600))
-        await world.events(1, .done)
+        fixture.clock.jump(.seconds(31 * 86_400))
+        fixture.timer.advance(.seconds(3600))
+        await fixture.waitForJobs(1, .done)
         await runner.stop(within: .seconds(1))
     }
 
-    @Test func finishedJobsAreForgottenByTheTimeThatHasPassed() async throws {
-        let passed = Mutex(world.clock.now)
+    @Test func retentionOfFinishedJobsIgnoresClockJumps() async throws {
+        let passed = Mutex(fixture.clock.now)
         let environment = JobEnvironment(
-            now: { [clock = world.clock] in clock.now }, passed: { passed.withLock { $0 } }, randomFraction: { 0.5 },
-            log: world.queue.environment.log)
-        let queue = JobQueue(writer: world.database, environment: environment, instance: "one") { _ in }
-        try world.enqueue(NewJob("TestJob", person: world.ann))
-        let job = try #require(try await turn(queue, claiming: 1).started.first)
+            now: { [clock = fixture.clock] in clock.now }, passed: { passed.withLock { $0 } }, randomFraction: { 0.5 },
+            log: fixture.queue.environment.log)
+        let queue = JobQueue(writer: fixture.database, environment: environment, instance: "one") { _ in }
+        try fixture.enqueue(NewJob("TestJob", person: fixture.ann))
+        let job = try #require(try await poll(queue, claiming: 1).started.first)
         _ = try await queue.poll(completing: [(job, .done)], claiming: 0, by: claim)
-        world.clock.jump(Self.years)
+        fixture.clock.jump(Self.tenYears)
         try await queue.prune()
-        #expect(try world.states() == [.done: 1])
-        passed.withLock { $0 = world.clock.now }
+        #expect(try fixture.states() == [.done: 1])
+        passed.withLock { $0 = fixture.clock.now }
         try await queue.prune()
-        #expect(try world.states() == [:])
+        #expect(try fixture.states() == [:])
     }
 }

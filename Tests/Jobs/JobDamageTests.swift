@@ -8,26 +8,26 @@ import Values
 @Suite(.timeLimit(.minutes(20)))
 struct JobDamageTests {
     @Test(arguments: ["state = 'lost'", "createdAt = 'x'", "attempts = NULL", "kind = NULL", "payload = x'FF'"])
-    func oneRowThatCannotBeReadKeepsNoOtherFromItsTurn(damage: String) async throws {
-        let world = try JobWorld()
-        let ids = try world.enqueue(NewJob("TestJob", person: world.ann), NewJob("TestJob", person: world.ann))
-        try world.damage("UPDATE job SET \(damage) WHERE id = \(ids[0])")
-        let runner = world.runner(TestJob { _, _ in })
+    func unreadableJobDoesNotBlockOthers(damage: String) async throws {
+        let fixture = try JobFixture()
+        let ids = try fixture.enqueue(NewJob("TestJob", person: fixture.ann), NewJob("TestJob", person: fixture.ann))
+        try fixture.damage("UPDATE job SET \(damage) WHERE id = \(ids[0])")
+        let runner = fixture.runner(TestJob { _, _ in })
         try await runner.start()
-        while await world.events(1, .done).first?.id != ids[1] {}
+        while await fixture.waitForJobs(1, .done).first?.id != ids[1] {}
         await runner.stop(within: .seconds(1))
     }
 
-    @Test func readingSuchARowThrows() throws {
-        let world = try JobWorld()
-        let id = try world.enqueue(NewJob("TestJob", person: world.ann))[0]
-        try world.damage("UPDATE job SET state = 'lost'")
-        #expect(throws: UnreadableValue.self) { try world.job(id) }
+    @Test func readingUnreadableJobThrows() throws {
+        let fixture = try JobFixture()
+        let id = try fixture.enqueue(NewJob("TestJob", person: fixture.ann))[0]
+        try fixture.damage("UPDATE job SET state = 'lost'")
+        #expect(throws: UnreadableValue.self) { try fixture.job(id) }
     }
 }
 
-extension JobWorld {
-    /// Writes past the schema, as a broken disk would.
+extension JobFixture {
+    /// Runs SQL without the constraints of the schema, to write values that only a damaged file can contain.
     fileprivate func damage(_ sql: String) throws {
         try database.writeWithoutTransaction { db in
             try db.execute(

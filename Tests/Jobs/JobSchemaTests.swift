@@ -5,8 +5,8 @@ import Values
 @testable import Jobs
 
 @Suite struct JobSchemaTests {
-    /// A job that failed before errors had parameters has the whole line.
-    @Test func aReasonWithoutParametersIsShownAsItIs() throws {
+    /// Versions before error parameters stored the whole text of the failure.
+    @Test func rowOfOldVersionKeepsItsFailureText() throws {
         let job = try DatabaseQueue().write { db in
             try db.execute(
                 sql: "CREATE TABLE person(id INTEGER PRIMARY KEY); CREATE TABLE item(id INTEGER PRIMARY KEY)")
@@ -19,9 +19,9 @@ import Values
                     """)
             return try Job.fetchOne(db, sql: "SELECT * FROM job")
         }
-        let old = try #require(job)
+        let oldJob = try #require(job)
         let handler = TestJob { _, _ in }
-        #expect(try handler.payload(of: old) == 17)
-        #expect(JobLabels([handler]).reason(of: old) == Phrase("늦어요", "늦어요"))
+        #expect(try handler.payload(of: oldJob) == 17)
+        #expect(JobLabels([handler]).reason(of: oldJob) == Phrase("늦어요", "늦어요"))
     }
 }

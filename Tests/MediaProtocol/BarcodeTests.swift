@@ -18,25 +18,25 @@ struct BarcodeTests {
         return bars.map { $0 == "1" }
     }
 
-    @Test(arguments: [false, true]) func theBarcodeOfABookIsRead(isInverted: Bool) async throws {
+    @Test(arguments: [false, true]) func barcodeOfABookIsRead(isInverted: Bool) async throws {
         let modules = Self.modules("9788937460449")
-        let shop = try Workshop()
+        let fixture = try WorkerFixture()
         let picture = PNGFile().encode(600, 300) { x, y in
             let module = (x - 110) / 4
             let isBar = x >= 110 && (60..<240).contains(y) && modules.indices.contains(module) && modules[module]
             let value: UInt8 = isBar != isInverted ? 10 : 245
             return (value, value, value, 255)
         }
-        let codes = try await shop.client.codes(in: try shop.file(picture))
+        let codes = try await fixture.client.codes(in: try fixture.file(picture))
         #expect(codes == [RecognisedText.Code("9788937460449", format: "EAN-13")])
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func aPictureWithoutABarcodeHasNone() async throws {
-        let shop = try Workshop()
-        let blank = try shop.file(PNGFile().encode(200, 200) { _, _ in (255, 255, 255, 255) })
-        #expect(try await shop.client.codes(in: blank).isEmpty)
-        await #expect(throws: MediaError.self) { try await shop.client.codes(in: shop.file(Array("x".utf8))) }
-        await shop.client.stop()
+    @Test func pictureWithoutBarcodeHasNoCodes() async throws {
+        let fixture = try WorkerFixture()
+        let blank = try fixture.file(PNGFile().encode(200, 200) { _, _ in (255, 255, 255, 255) })
+        #expect(try await fixture.client.codes(in: blank).isEmpty)
+        await #expect(throws: MediaError.self) { try await fixture.client.codes(in: fixture.file(Array("x".utf8))) }
+        await fixture.client.stop()
     }
 }

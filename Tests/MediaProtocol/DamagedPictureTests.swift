@@ -7,38 +7,38 @@ struct DamagedPictureTests {
         y < 100 ? (250, UInt8(x), 0, 255) : (0, 0, 250, 255)
     }
 
-    @Test func aTruncatedScreenshotKeepsItsUpperHalf() async throws {
-        let shop = try Workshop()
+    @Test func truncatedScreenshotKeepsItsUpperHalf() async throws {
+        let fixture = try WorkerFixture()
         let half = Array(Self.screenshot.prefix(Self.screenshot.count * 6 / 10))
-        let info = try await shop.probe(half)
+        let info = try await fixture.probe(half)
         #expect((info.width, info.height, info.damaged) == (200, 200, true))
-        let image = try await shop.render(half)
+        let image = try await fixture.render(half)
         #expect(image.damaged)
         #expect(isAlike(String(image.placeholder.prefix(7)), "#fa6400"), "\(image.placeholder)")
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func aTruncatedPhotoIsShownAsDamaged() async throws {
-        let shop = try Workshop()
-        let info = try await shop.probe(Array(Samples.jpeg.dropLast(20)))
+    @Test func truncatedPhotoIsReportedAsDamaged() async throws {
+        let fixture = try WorkerFixture()
+        let info = try await fixture.probe(Array(Samples.jpeg.dropLast(20)))
         #expect(info.damaged)
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
     @Test(arguments: [screenshot, Samples.jpeg, Samples.webp, Samples.avif, Samples.heic, BitmapFile().bmp])
     func fileCutAtHundredBytesIsCorrupt(bytes: [UInt8]) async throws {
-        let shop = try Workshop()
+        let fixture = try WorkerFixture()
         let cut = Array(bytes.prefix(100))
-        await #expect(throws: MediaError.corrupt) { try await shop.probe(cut) }
-        await #expect(throws: MediaError.corrupt) { try await shop.render(cut) }
-        #expect(shop.leftovers.isEmpty)
-        await shop.client.stop()
+        await #expect(throws: MediaError.corrupt) { try await fixture.probe(cut) }
+        await #expect(throws: MediaError.corrupt) { try await fixture.render(cut) }
+        #expect(fixture.leftovers.isEmpty)
+        await fixture.client.stop()
     }
 
-    @Test func aWholePictureOfOneColourIsFine() async throws {
-        let shop = try Workshop()
-        let info = try await shop.probe(PNGFile().encode(30, 30) { _, _ in (0, 0, 0, 255) })
+    @Test func plainPictureIsNotReportedAsDamaged() async throws {
+        let fixture = try WorkerFixture()
+        let info = try await fixture.probe(PNGFile().encode(30, 30) { _, _ in (0, 0, 0, 255) })
         #expect(!info.damaged && info.placeholder == "#000000#000000")
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 }

@@ -42,75 +42,75 @@ struct DecodingLimitTests {
         BitmapFile.ico([(0, PNGFile(announced: (20_000, 20_000)).encode(1, 1) { _, _ in (0, 0, 0, 0) })]),
     ])
     func hugeHeadersAreRefused(bytes: [UInt8]) async throws {
-        let shop = try Workshop()
-        await #expect(throws: Self.tooMany) { try await shop.probe(bytes) }
-        await #expect(throws: Self.tooMany) { try await shop.render(bytes) }
-        await shop.client.stop()
+        let fixture = try WorkerFixture()
+        await #expect(throws: Self.tooMany) { try await fixture.probe(bytes) }
+        await #expect(throws: Self.tooMany) { try await fixture.render(bytes) }
+        await fixture.client.stop()
     }
 
     @Test(arguments: [(65_536, 1), (1, 65_536), (1_000_000, 1_000_000)])
-    func aSideThatIsTooLongIsNamed(width: Int, height: Int) async throws {
-        let shop = try Workshop()
+    func tooLongSideIsReported(width: Int, height: Int) async throws {
+        let fixture = try WorkerFixture()
         let bytes = PNGFile(announced: (width, height)).encode(1, 1) { _, _ in (0, 0, 0, 0) }
-        await #expect(throws: MediaError.sideTooLong(limit: 65_535)) { try await shop.probe(bytes) }
-        await #expect(throws: MediaError.sideTooLong(limit: 65_535)) { try await shop.render(bytes) }
-        await shop.client.stop()
+        await #expect(throws: MediaError.sideTooLong(limit: 65_535)) { try await fixture.probe(bytes) }
+        await #expect(throws: MediaError.sideTooLong(limit: 65_535)) { try await fixture.render(bytes) }
+        await fixture.client.stop()
     }
 
     @Test(arguments: [(60, 30_001), (20, 65_500), (65_500, 20)])
-    func aLongCaptureIsKeptAndDrawn(width: Int, height: Int) async throws {
-        let shop = try Workshop()
+    func longScreenshotIsRendered(width: Int, height: Int) async throws {
+        let fixture = try WorkerFixture()
         let bytes = PNGFile().encode(width, height) { x, y in (UInt8(x & 255), UInt8(y & 255), 128, 255) }
-        let info = try await shop.probe(bytes)
+        let info = try await fixture.probe(bytes)
         #expect((info.width, info.height) == (width, height))
-        let drawn = try await shop.render(bytes, width: 1600)
+        let drawn = try await fixture.render(bytes, width: 1600)
         #expect(drawn.width <= 1600 && drawn.height <= 16_383 && drawn.width >= 1)
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func aHugeAVIFIsRefusedForOneReasonOrAnother() async throws {
-        let shop = try Workshop()
+    @Test func hugeAVIFIsRejected() async throws {
+        let fixture = try WorkerFixture()
         // Some versions of libheif compare the box with the picture itself and throw another error.
-        await #expect(throws: MediaError.self) { try await shop.probe(Self.hugeAVIF) }
-        await shop.client.stop()
+        await #expect(throws: MediaError.self) { try await fixture.probe(Self.hugeAVIF) }
+        await fixture.client.stop()
     }
 
-    @Test func aHugeIconIsRefused() async throws {
-        let shop = try Workshop()
+    @Test func hugeIconIsRejected() async throws {
+        let fixture = try WorkerFixture()
         let svg =
             "<svg xmlns='http://www.w3.org/2000/svg' width='1000000' height='1000000'><rect width='9' height='9'/></svg>"
         await #expect(throws: MediaError.sideTooLong(limit: 65_535)) {
-            try await shop.probe(Array(svg.utf8), use: .icon)
+            try await fixture.probe(Array(svg.utf8), use: .icon)
         }
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func aCompressedBombWithinTheGuardCostsItsRequestAtMost() async throws {
+    @Test func decompressionBombFailsOnlyItsOwnRequest() async throws {
         var limits = MediaLimits()
         limits.memory = 640 << 20
-        let shop = try Workshop(limits: limits)
+        let fixture = try WorkerFixture(limits: limits)
         let bomb = PNGFile(isInterlaced: true).bomb(9999, 9999)
         #expect(bomb.count < 1 << 20)
-        _ = try? await shop.render(bomb)
-        let info = try await shop.probe(Samples.png)
+        _ = try? await fixture.render(bomb)
+        let info = try await fixture.probe(Samples.png)
         #expect(info.width == 48)
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func tooManyBytesAreRefusedWithTheLimit() async throws {
+    @Test func tooLargeFileIsRejectedWithTheLimit() async throws {
         var limits = MediaLimits()
         limits.fileBytes = 1000
-        let shop = try Workshop(limits: limits)
+        let fixture = try WorkerFixture(limits: limits)
         let padded = Samples.png + [UInt8](repeating: 0, count: 1000)
-        await #expect(throws: MediaError.tooLarge(limit: 1000)) { try await shop.probe(padded) }
-        await shop.client.stop()
+        await #expect(throws: MediaError.tooLarge(limit: 1000)) { try await fixture.probe(padded) }
+        await fixture.client.stop()
     }
 
     @Test func hugeSparseFilesAreNotRead() async throws {
-        let shop = try Workshop()
-        let path = try shop.file(Samples.png)
+        let fixture = try WorkerFixture()
+        let path = try fixture.file(Samples.png)
         try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1 << 36)
-        await #expect(throws: MediaError.tooLarge(limit: 64 << 20)) { try await shop.client.probe(path) }
-        await shop.client.stop()
+        await #expect(throws: MediaError.tooLarge(limit: 64 << 20)) { try await fixture.client.probe(path) }
+        await fixture.client.stop()
     }
 }

@@ -5,7 +5,7 @@ import Testing
 import Text
 
 struct EnduranceTests {
-    @Test func mutatedPicturesEndWithAResultOrAReason() async throws {
+    @Test func mutatedPicturesYieldResultOrError() async throws {
         let originals = [
             Samples.jpeg, Samples.png, Samples.webp, Samples.avif, Samples.heic,
             Metadata.jpeg(Samples.jpeg, exif: Metadata.exif(orientation: 6), profile: Metadata.swappedProfile),
@@ -14,7 +14,7 @@ struct EnduranceTests {
             Array(
                 "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='5' height='5'/></svg>".utf8),
         ]
-        let shop = try Workshop()
+        let fixture = try WorkerFixture()
         var random = SplitMix64(seed: 1)
         var outcomes: [String: Int] = [:]
         for index in 0..<300 {
@@ -29,8 +29,8 @@ struct EnduranceTests {
                 }
             }
             do {
-                let image = try await shop.client.render(
-                    shop.file(bytes, name: "\(index)"), use: .icon, width: 360)
+                let image = try await fixture.client.render(
+                    fixture.file(bytes, name: "\(index)"), use: .icon, width: 360)
                 outcomes[image.damaged ? "damaged" : "drawn", default: 0] += 1
             } catch let error as MediaError {
                 outcomes[error.code, default: 0] += 1
@@ -38,17 +38,17 @@ struct EnduranceTests {
         }
         #expect(outcomes.values.reduce(0, +) == 300)
         #expect(outcomes["unavailable"] == nil && outcomes["out-of-time"] == nil, "\(outcomes)")
-        #expect(try await shop.probe(Samples.png).width == 48)
-        await shop.client.stop()
+        #expect(try await fixture.probe(Samples.png).width == 48)
+        await fixture.client.stop()
     }
 
-    @Test func theServersMemoryStaysFlat() async {
+    @Test func serverMemoryDoesNotGrow() async {
         // In a process of its own, since other tests share this one.
         await #expect(processExitsWith: .success) {
-            let shop = try Workshop()
-            let path = try shop.file(PNGFile().encode(600, 400) { x, y in (UInt8(x & 255), UInt8(y & 255), 7, 255) })
+            let fixture = try WorkerFixture()
+            let path = try fixture.file(PNGFile().encode(600, 400) { x, y in (UInt8(x & 255), UInt8(y & 255), 7, 255) })
             func renders(_ count: Int) async throws {
-                for _ in 0..<count { unlink(try await shop.client.render(path, width: 360).path) }
+                for _ in 0..<count { unlink(try await fixture.client.render(path, width: 360).path) }
             }
             func resident() throws -> Int {
                 let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
@@ -63,7 +63,7 @@ struct EnduranceTests {
             let growth = try resident() - before.resident
             #expect(growth < 2048, "grown by \(growth) kB")
             #expect(try descriptors() == before.descriptors)
-            await shop.client.stop()
+            await fixture.client.stop()
         }
     }
 }

@@ -8,7 +8,7 @@ import Text
 @Suite(.timeLimit(.minutes(20)))
 struct HostileReaderTests {
     /// - Parameter text: the text that the script writes to the output file.
-    private func workshop(_ text: String?, reply: WorkerReply) throws -> Workshop {
+    private func fixture(_ text: String?, reply: WorkerReply) throws -> WorkerFixture {
         let ready = WorkerReply.ready(
             WorkerDescription(
                 decoder: "none", types: [], noNewPrivileges: false, landlock: 0, seccomp: false, limited: false))
@@ -18,7 +18,7 @@ struct HostileReaderTests {
             printf '%s' '\($0)' > "$output"
             """
         }
-        return try Workshop(
+        return try WorkerFixture(
             script: """
                 \(echo(ready))
                 while read -r request; do
@@ -36,12 +36,12 @@ struct HostileReaderTests {
         #"{"width":100,"height":50,"lines":[[\#(word)]],"codes":\#(codes)}"#
     }
 
-    @Test func anHonestTextIsBelieved() async throws {
-        let shop = try workshop(Self.json(#"["word",90,40,10,10,100]"#), reply: .read)
-        let text = try await shop.client.read(shop.file(Samples.png), language: .english)
+    @Test func plausibleTextIsAccepted() async throws {
+        let fixture = try fixture(Self.json(#"["word",90,40,10,10,100]"#), reply: .read)
+        let text = try await fixture.client.read(fixture.file(Samples.png), language: .english)
         #expect(text.lines == [.init([.init("word", x: 90, y: 40, width: 10, height: 10, confidence: 100)])])
-        #expect(shop.leftovers.isEmpty)
-        await shop.client.stop()
+        #expect(fixture.leftovers.isEmpty)
+        await fixture.client.stop()
     }
 
     @Test(arguments: [
@@ -51,20 +51,20 @@ struct HostileReaderTests {
         json(#"["\#(String(repeating: "x", count: 1025))",0,0,1,1,1]"#),
         json(#"["w",0,0,1,1,1]"#, codes: #"[{"text":"\#(String(repeating: "x", count: 8193))","format":"QRCode"}]"#),
     ])
-    func anImplausibleTextIsNotBelieved(text: String?) async throws {
-        let shop = try workshop(text, reply: .read)
+    func implausibleTextIsRejected(text: String?) async throws {
+        let fixture = try fixture(text, reply: .read)
         await #expect(throws: MediaError.workerDied(signal: 0)) {
-            try await shop.client.read(shop.file(Samples.png), language: .english)
+            try await fixture.client.read(fixture.file(Samples.png), language: .english)
         }
-        #expect(shop.leftovers.isEmpty)
-        await shop.client.stop()
+        #expect(fixture.leftovers.isEmpty)
+        await fixture.client.stop()
     }
 
-    @Test func aMissingEngineIsSaid() async throws {
-        let shop = try workshop(nil, reply: .failed(.noEngine))
+    @Test func missingEngineIsReported() async throws {
+        let fixture = try fixture(nil, reply: .failed(.noEngine))
         await #expect(throws: MediaError.noEngine) {
-            try await shop.client.read(shop.file(Samples.png), language: .english)
+            try await fixture.client.read(fixture.file(Samples.png), language: .english)
         }
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 }

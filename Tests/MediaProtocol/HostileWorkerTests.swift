@@ -8,7 +8,8 @@ import Web
 /// Checks how the client handles a compromised worker. Shell scripts act as the worker.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileWorkerTests {
-    private func workshop(_ afterRequest: String, clock: any Clock<Duration> = ContinuousClock()) throws -> Workshop {
+    private func fixture(_ afterRequest: String, clock: any Clock<Duration> = ContinuousClock()) throws -> WorkerFixture
+    {
         let ready = WorkerReply.ready(
             WorkerDescription(
                 decoder: "none", types: [], noNewPrivileges: false, landlock: 0, seccomp: false, limited: false))
@@ -18,46 +19,46 @@ struct HostileWorkerTests {
             \(afterRequest)
             done
             """
-        return try Workshop(script: script, clock: clock)
+        return try WorkerFixture(script: script, clock: clock)
     }
 
     private func line(_ reply: WorkerReply) throws -> String {
         "echo '" + (try reply.json()) + "'"
     }
 
-    @Test func aCrashIsTriedTwiceThenRememberedWithItsSignal() async throws {
-        let shop = try workshop("echo x >> \"$(dirname \"$0\")/count\"; kill -SEGV $$")
-        let path = try shop.file(Samples.png)
+    @Test func crashingFileIsTriedTwiceThenRejectedWithItsSignal() async throws {
+        let fixture = try fixture("echo x >> \"$(dirname \"$0\")/count\"; kill -SEGV $$")
+        let path = try fixture.file(Samples.png)
         for _ in 0..<3 {
-            await #expect(throws: MediaError.workerDied(signal: SIGSEGV)) { try await shop.client.probe(path) }
+            await #expect(throws: MediaError.workerDied(signal: SIGSEGV)) { try await fixture.client.probe(path) }
         }
-        #expect(try String(contentsOf: shop.folder.appending(path: "count"), encoding: .utf8) == "x\nx\n")
-        await shop.client.stop()
+        #expect(try String(contentsOf: fixture.folder.appending(path: "count"), encoding: .utf8) == "x\nx\n")
+        await fixture.client.stop()
     }
 
-    @Test func aWorkerKilledByOthersSaysNothingAgainstTheFile() async throws {
-        let shop = try workshop("echo x >> \"$(dirname \"$0\")/count\"; kill -KILL $$")
-        let path = try shop.file(Samples.png)
+    @Test func workerKilledFromOutsideIsNotBlamedOnTheFile() async throws {
+        let fixture = try fixture("echo x >> \"$(dirname \"$0\")/count\"; kill -KILL $$")
+        let path = try fixture.file(Samples.png)
         for _ in 0..<2 {
-            await #expect(throws: MediaError.unavailable) { try await shop.client.probe(path) }
+            await #expect(throws: MediaError.unavailable) { try await fixture.client.probe(path) }
         }
-        let tries = try String(contentsOf: shop.folder.appending(path: "count"), encoding: .utf8)
+        let tries = try String(contentsOf: fixture.folder.appending(path: "count"), encoding: .utf8)
         #expect(tries == String(repeating: "x\n", count: 6))
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
-    @Test func theProcessorLimitIsATimeOut() async throws {
-        let shop = try workshop("kill -XCPU $$")
-        await #expect(throws: MediaError.outOfTime) { try await shop.probe(Samples.png) }
-        await shop.client.stop()
+    @Test func processorTimeLimitIsReportedAsTimeOut() async throws {
+        let fixture = try fixture("kill -XCPU $$")
+        await #expect(throws: MediaError.outOfTime) { try await fixture.probe(Samples.png) }
+        await fixture.client.stop()
     }
 
     @Test(arguments: ["echo nonsense", "echo '{}'", "yes | tr -d '\\n'", "exit 0"])
-    func nonsenseEndsTheWorker(command: String) async throws {
-        let shop = try workshop(command)
-        await #expect(throws: MediaError.self) { try await shop.probe(Samples.png) }
-        #expect(await shop.client.processID == nil)
-        await shop.client.stop()
+    func invalidReplyEndsTheWorker(command: String) async throws {
+        let fixture = try fixture(command)
+        await #expect(throws: MediaError.self) { try await fixture.probe(Samples.png) }
+        #expect(await fixture.client.processID == nil)
+        await fixture.client.stop()
     }
 
     @Test(arguments: [
@@ -65,28 +66,28 @@ struct HostileWorkerTests {
         (20_000, 20_000, 1, "#000000#000000"), (1, 1, 0, "#000000#000000"), (1, 1, 1, "#00000;#000000"),
         (1, 1, 1, "<script>alert("), (1, 1, 1, ""),
     ])
-    func implausibleAnswersAreNotBelieved(width: Int, height: Int, frames: Int, placeholder: String) async throws {
+    func implausibleRepliesAreRejected(width: Int, height: Int, frames: Int, placeholder: String) async throws {
         let info = ImageInfo(
             type: .png, width: width, height: height, frames: frames, placeholder: placeholder, damaged: false)
-        let shop = try workshop(line(.probed(info)))
-        await #expect(throws: MediaError.workerDied(signal: 0)) { try await shop.probe(Samples.png) }
-        await shop.client.stop()
+        let fixture = try fixture(line(.probed(info)))
+        await #expect(throws: MediaError.workerDied(signal: 0)) { try await fixture.probe(Samples.png) }
+        await fixture.client.stop()
     }
 
-    @Test func aRenditionThatIsNotThereIsNotBelieved() async throws {
+    @Test func missingRenditionIsRejected() async throws {
         let drawn = WorkerReply.RenderResult(width: 1, height: 1, placeholder: "#000000#000000", damaged: false)
-        let shop = try workshop(line(.rendered(drawn)))
-        await #expect(throws: MediaError.workerDied(signal: 0)) { try await shop.render(Samples.png) }
-        await shop.client.stop()
+        let fixture = try fixture(line(.rendered(drawn)))
+        await #expect(throws: MediaError.workerDied(signal: 0)) { try await fixture.render(Samples.png) }
+        await fixture.client.stop()
     }
 
-    @Test func aWorkerThatNeverGetsReadyIsGivenUp() async throws {
+    @Test func workerThatNeverGetsReadyIsUnavailable() async throws {
         let clock = ManualClock()
-        let shop = try Workshop(script: "while read -r line; do :; done", clock: clock)
-        let picture = try shop.file(Samples.png)
-        let pending = Task { try await shop.client.probe(picture) }
+        let fixture = try WorkerFixture(script: "while read -r line; do :; done", clock: clock)
+        let picture = try fixture.file(Samples.png)
+        let pending = Task { try await fixture.client.probe(picture) }
         await clock.pass(MediaLimits().startTime)
         await #expect(throws: MediaError.unavailable) { try await pending.value }
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 }

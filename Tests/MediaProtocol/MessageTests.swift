@@ -18,13 +18,13 @@ struct MessageTests {
                     limited: true)),
         ]
 
-    @Test(arguments: replies) func repliesSurviveTheWay(reply: WorkerReply) throws {
+    @Test(arguments: replies) func repliesSurviveEncoding(reply: WorkerReply) throws {
         let line = try reply.json()
         #expect(!line.contains("\n"))
         #expect(try WorkerReply(json: line.utf8) == reply)
     }
 
-    @Test func pathsMayHoldAnything() throws {
+    @Test func pathsMayContainAnyCharacter() throws {
         let request = WorkerRequest.render(
             source: "/그림/a \"b\"\n\\[page=2].png", use: .icon, width: 1, quality: 2, output: "/\u{1F600}")
         let line = try request.json()
@@ -32,7 +32,7 @@ struct MessageTests {
         #expect(try WorkerRequest(json: line.utf8) == request)
     }
 
-    @Test func mutatedLinesAreRefusedOrRead() throws {
+    @Test func mutatedMessagesAreRejectedOrDecoded() throws {
         var random = SplitMix64(seed: 2)
         for _ in 0..<1000 {
             var line = Array(try Self.replies.randomElement(using: &random).json().utf8)

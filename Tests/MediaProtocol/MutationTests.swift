@@ -10,23 +10,23 @@ import Testing
     /// Number of pages in one order.
     private static let batch = 100
 
-    @Test func fiveThousandMutatedPagesAreRefusedOrDrawn() async throws {
-        let workshop = try Workshop()
+    @Test func mutatedPagesAreRejectedOrDrawn() async throws {
+        let fixture = try WorkerFixture()
         let own = PageTypeface.own(sha256: PageDisplayListTests.hash)
-        var order = try workshop.order(
-            pictures: [PageDisplayListTests.hash: workshop.file(Samples.png)])
-        order.fonts[own.key] = try Workshop.font("jua")
+        var order = try fixture.order(
+            pictures: [PageDisplayListTests.hash: fixture.file(Samples.png)])
+        order.fonts[own.key] = try WorkerFixture.font("jua")
         var (refused, drawn) = (0, 0)
         var pages: [PageDocument] = []
         func draw() async throws {
             order.pages = pages.map { String(decoding: $0.json, as: UTF8.self) }
             // Draws all pages as vectors, and every tenth also as pixels.
-            let pdf = try await workshop.draw(order, width: 100, format: .pdf).bytes
+            let pdf = try await fixture.draw(order, width: 100, format: .pdf).bytes
             #expect(String(decoding: pdf, as: UTF8.self).contains("/Count \(pages.count)"))
             for page in stride(from: 0, to: pages.count, by: 10) {
                 var one = order
                 one.pages = [order.pages[page]]
-                #expect(try await !workshop.draw(one, width: 60, format: .webp).bytes.isEmpty)
+                #expect(try await !fixture.draw(one, width: 60, format: .webp).bytes.isEmpty)
             }
             drawn += pages.count
             pages = []
@@ -45,7 +45,7 @@ import Testing
         }
         if !pages.isEmpty { try await draw() }
         #expect(refused + drawn == Self.count && refused > 300 && drawn > 300)
-        #expect(workshop.leftovers.isEmpty)
+        #expect(fixture.leftovers.isEmpty)
         print("\(refused) refused, \(drawn) drawn")
     }
 }

@@ -28,52 +28,52 @@ import Web
 
     @Test(arguments: [(PageFormat.png, PictureType.png), (.jpeg, .jpeg), (.webp, .webp)])
     func picturesHaveTheirSizeAndPaper(format: PageFormat, type: PictureType) async throws {
-        let workshop = try Workshop()
-        let (bytes, image) = try await workshop.draw(try workshop.order(Self.page()), format: format)
+        let fixture = try WorkerFixture()
+        let (bytes, image) = try await fixture.draw(try fixture.order(Self.page()), format: format)
         #expect(PictureType.sniff(bytes) == type)
-        let info = try await workshop.probe(bytes)
+        let info = try await fixture.probe(bytes)
         #expect(info.width == 340 && info.height == 600 && !info.damaged)
         #expect(image.width == 340 && image.height == 600 && !image.damaged)
         #expect(isAlike(image.placeholder, "#3dacf7#3dacf7"))
-        #expect(workshop.leftovers.isEmpty)
+        #expect(fixture.leftovers.isEmpty)
     }
 
-    @Test func aCroppedPhotoCoversItsPlace() async throws {
-        let workshop = try Workshop()
+    @Test func croppedPhotoCoversItsFrame() async throws {
+        let fixture = try WorkerFixture()
         // The lower right quarter of the page has one colour.
         let quadrant = Samples.quadrants(47, 31)
-        let order = try workshop.order(Self.page(Self.photo), pictures: [Self.hash: workshop.file(Samples.png)])
-        let image = try await workshop.draw(order).image
+        let order = try fixture.order(Self.page(Self.photo), pictures: [Self.hash: fixture.file(Samples.png)])
+        let image = try await fixture.draw(order).image
         let colour = "#" + [quadrant.red, quadrant.green, quadrant.blue].map { String(format: "%02x", $0) }.joined()
         #expect(isAlike(String(image.placeholder.suffix(7)), colour))
         #expect(!image.damaged)
     }
 
-    @Test func aMissingPhotoLeavesAnEmptyPlace() async throws {
-        let workshop = try Workshop()
-        let nowhere = workshop.pictures.appending(path: "none").path
-        let text = try workshop.file(Array("no picture".utf8))
+    @Test func missingPhotoLeavesEmptyFrame() async throws {
+        let fixture = try WorkerFixture()
+        let nowhere = fixture.pictures.appending(path: "none").path
+        let text = try fixture.file(Array("no picture".utf8))
         for pictures in [[:], [Self.hash: nowhere], [Self.hash: text]] {
-            let image = try await workshop.draw(workshop.order(Self.page(Self.photo), pictures: pictures)).image
+            let image = try await fixture.draw(fixture.order(Self.page(Self.photo), pictures: pictures)).image
             #expect(image.damaged)
             #expect(isAlike(String(image.placeholder.prefix(7)), "#3dacf7", within: 20))
         }
     }
 
     @Test(arguments: PageFont.allCases) func textIsDrawnInEveryFont(font: PageFont) async throws {
-        let workshop = try Workshop()
-        let bare = try await workshop.draw(workshop.order(Self.page(paper: "#FFFFFF"))).bytes
-        let (bytes, image) = try await workshop.draw(
-            workshop.order(Self.page(Self.text("가뷁ag", font), paper: "#FFFFFF")))
+        let fixture = try WorkerFixture()
+        let bare = try await fixture.draw(fixture.order(Self.page(paper: "#FFFFFF"))).bytes
+        let (bytes, image) = try await fixture.draw(
+            fixture.order(Self.page(Self.text("가뷁ag", font), paper: "#FFFFFF")))
         #expect(!image.damaged && bytes != bare)
         #expect(!isAlike(String(image.placeholder.prefix(7)), "#ffffff", within: 4))
         #expect(isAlike(String(image.placeholder.suffix(7)), "#ffffff", within: 1))
     }
 
     @Test func emojiAreColoured() async throws {
-        let workshop = try Workshop()
-        let image = try await workshop.draw(
-            workshop.order(Self.page(Self.text("❤️❤️❤️", .pen), paper: "#FFFFFF"))
+        let fixture = try WorkerFixture()
+        let image = try await fixture.draw(
+            fixture.order(Self.page(Self.text("❤️❤️❤️", .pen), paper: "#FFFFFF"))
         ).image
         let parts = Array(image.placeholder.dropFirst().prefix(6))
         let red = Int(String(parts[0...1]), radix: 16) ?? 0
@@ -81,67 +81,67 @@ import Web
         #expect(red > blue + 10)
     }
 
-    @Test func theSamePageIsTheSameFile() async throws {
-        let workshop = try Workshop()
-        let order = try workshop.order(Self.page(Self.text("같은 쪽", .brush)))
-        let first = try await workshop.draw(order).bytes
-        #expect(try await workshop.draw(order).bytes == first)
-        #expect(try await Workshop().draw(order).bytes == first)
+    @Test func samePageYieldsSameFile() async throws {
+        let fixture = try WorkerFixture()
+        let order = try fixture.order(Self.page(Self.text("같은 쪽", .brush)))
+        let first = try await fixture.draw(order).bytes
+        #expect(try await fixture.draw(order).bytes == first)
+        #expect(try await WorkerFixture().draw(order).bytes == first)
     }
 
-    @Test func aPDFHoldsAllPagesAndAnSVGOne() async throws {
-        let workshop = try Workshop()
-        let order = try workshop.order(
+    @Test func pdfHoldsAllPagesAndSVGOnlyTheFirst() async throws {
+        let fixture = try WorkerFixture()
+        let order = try fixture.order(
             Self.page(Self.text("하나", .pen)), Self.page(Self.photo), Self.page(paper: "#FFFFFF"),
-            pictures: [Self.hash: workshop.file(Samples.png)])
-        let pdf = try await workshop.draw(order, format: .pdf).bytes
+            pictures: [Self.hash: fixture.file(Samples.png)])
+        let pdf = try await fixture.draw(order, format: .pdf).bytes
         #expect(pdf.starts(with: Array("%PDF-".utf8)))
         #expect(String(decoding: pdf, as: UTF8.self).contains("/Count 3"))
-        let svg = String(decoding: try await workshop.draw(order, format: .svg).bytes, as: UTF8.self)
+        let svg = String(decoding: try await fixture.draw(order, format: .svg).bytes, as: UTF8.self)
         #expect(svg.contains("<svg") && svg.contains("340"))
         // The file embeds everything: it names no font and links to no file.
         #expect(!svg.contains("font-family") && !svg.contains("href=\"http") && !svg.contains("href=\"/"))
     }
 
     /// Pages sent one by one produce the same file as all pages at once.
-    @Test func aPDFIsPrintedPageByPage() async throws {
-        let workshop = try Workshop()
+    @Test func pdfIsPrintedInParts() async throws {
+        let fixture = try WorkerFixture()
         let pages = [
             try Self.page(Self.text("하나", .pen)), try Self.page(Self.photo), try Self.page(Self.text("셋", .pen)),
         ]
-        let pictures = [Self.hash: try workshop.file(Samples.png)]
+        let pictures = [Self.hash: try fixture.file(Samples.png)]
         var parts: [UInt8] = []
         for (before, page) in pages.enumerated() {
-            parts += try await workshop.print(workshop.order(page, pictures: pictures), before: before)
+            parts += try await fixture.print(fixture.order(page, pictures: pictures), before: before)
         }
-        parts += try await workshop.print(nil, before: pages.count)
-        #expect(await workshop.client.processID == nil, "the worker went with the file")
-        var order = try workshop.order(pictures: pictures)
+        parts += try await fixture.print(nil, before: pages.count)
+        #expect(await fixture.client.processID == nil, "the worker went with the file")
+        var order = try fixture.order(pictures: pictures)
         order.pages = pages.map { String(decoding: $0.json, as: UTF8.self) }
-        let whole = try await workshop.draw(order, format: .pdf).bytes
+        let whole = try await fixture.draw(order, format: .pdf).bytes
         #expect(Self.undated(parts) == Self.undated(whole))
-        #expect(Self.undated(whole).contains("/Count 3") && workshop.leftovers.isEmpty)
+        #expect(Self.undated(whole).contains("/Count 3") && fixture.leftovers.isEmpty)
         // A new worker cannot continue the file.
         await #expect(throws: MediaError.cancelled) {
-            try await workshop.print(workshop.order(pages[0]), before: pages.count)
+            try await fixture.print(fixture.order(pages[0]), before: pages.count)
         }
     }
 
-    @Test func aPrintThatLosesItsWorkerHasToBeginAnew() async throws {
-        let workshop = try Workshop()
-        let order = try workshop.order(Self.page(Self.text("하나", .pen)))
-        _ = try await workshop.print(order, before: 0)
-        kill(try #require(await workshop.client.processID), SIGKILL)
-        await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 1) }
-        _ = try await workshop.print(order, before: 0)
-        _ = try await workshop.print(order, before: 1)
+    @Test func printWithoutItsWorkerIsCancelled() async throws {
+        let fixture = try WorkerFixture()
+        let order = try fixture.order(Self.page(Self.text("하나", .pen)))
+        _ = try await fixture.print(order, before: 0)
+        kill(try #require(await fixture.client.processID), SIGKILL)
+        await #expect(throws: MediaError.cancelled) { try await fixture.print(order, before: 1) }
+        _ = try await fixture.print(order, before: 0)
+        _ = try await fixture.print(order, before: 1)
         // Page 3 does not follow the two pages printed so far.
-        await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 3) }
-        #expect(workshop.leftovers.isEmpty)
+        await #expect(throws: MediaError.cancelled) { try await fixture.print(order, before: 3) }
+        #expect(fixture.leftovers.isEmpty)
     }
 
-    @Test func aPrintWithoutPagesIsAFileAllTheSame() async throws {
-        let bytes = try await Workshop().print(nil, before: 0)
+    @Test func printWithoutPagesIsAFile() async throws {
+        let bytes = try await WorkerFixture().print(nil, before: 0)
         #expect(bytes.starts(with: Array("%PDF-".utf8)))
     }
 
@@ -151,27 +151,27 @@ import Web
     }
 
     @Test func invalidPagesAreRejected() async throws {
-        let workshop = try Workshop()
-        var order = try workshop.order(Self.page())
+        let fixture = try WorkerFixture()
+        var order = try fixture.order(Self.page())
         order.pages = ["{\"version\":1,\"elements\":7}"]
-        await #expect(throws: MediaError.corrupt) { try await workshop.draw(order) }
+        await #expect(throws: MediaError.corrupt) { try await fixture.draw(order) }
         order.pages = []
-        await #expect(throws: MediaError.unreadable) { try await workshop.draw(order) }
-        #expect(workshop.leftovers.isEmpty)
+        await #expect(throws: MediaError.unreadable) { try await fixture.draw(order) }
+        #expect(fixture.leftovers.isEmpty)
     }
 
     @Test func filesOutsideTheFoldersAreNotRead() async throws {
-        let workshop = try Workshop()
-        let secret = workshop.folder.appending(path: "secret.png")
+        let fixture = try WorkerFixture()
+        let secret = fixture.folder.appending(path: "secret.png")
         try Data(Samples.png).write(to: secret)
-        let order = try workshop.order(Self.page(Self.photo), pictures: [Self.hash: secret.path])
-        let landlock = try await workshop.client.describe().landlock
-        #expect(try await workshop.draw(order).image.damaged == (landlock > 0))
+        let order = try fixture.order(Self.page(Self.photo), pictures: [Self.hash: secret.path])
+        let landlock = try await fixture.client.describe().landlock
+        #expect(try await fixture.draw(order).image.damaged == (landlock > 0))
     }
 
     /// Draws pages with the largest valid numbers: this may be slow but must not fail.
     @Test func extremePagesAreDrawn() async throws {
-        let workshop = try Workshop()
+        let fixture = try WorkerFixture()
         var elements: [PageElement] = []
         for scale in [0.05, 1, 20] {
             let place = Placement(x: -1700, y: 6000, scale: scale, angle: 36_000)
@@ -188,8 +188,8 @@ import Web
             ]
         }
         for format in PageFormat.allCases {
-            let order = try workshop.order(PageDocument(elements: elements))
-            #expect(try await !workshop.draw(order, width: 100, format: format).bytes.isEmpty)
+            let order = try fixture.order(PageDocument(elements: elements))
+            #expect(try await !fixture.draw(order, width: 100, format: format).bytes.isEmpty)
         }
     }
 }

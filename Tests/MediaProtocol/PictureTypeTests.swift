@@ -16,7 +16,7 @@ struct PictureTypeTests {
     @Test(arguments: [
         "<svg/>", "\u{FEFF}  <?xml version='1.0'?>\n<!-- a -->\n<svg xmlns='a'>", "<!DOCTYPE svg PUBLIC 'a' 'b'><svg>",
     ])
-    func svgIsFoundBehindDeclarations(text: String) {
+    func svgIsRecognisedAfterDeclarations(text: String) {
         #expect(PictureType.sniff(Array(text.utf8)) == .svg)
     }
 
@@ -24,7 +24,7 @@ struct PictureTypeTests {
         "", "<html><svg>", "<!-- never ends <svg>", "%PDF-1.7", "BM and more text, not a bitmap", "GIF", "RIFFxxxxWAVE",
         "\0\0\0\u{20}ftypisom\0\0\0\0mp41avc1", "\0\0\0\u{01}ftyp", "\0\0\u{01}\0\0\0", "PK\u{03}\u{04}",
     ])
-    func othersAreNoPicture(text: String) {
+    func otherTextIsNoPicture(text: String) {
         #expect(PictureType.sniff(Array(text.utf8)) == nil)
     }
 }

@@ -5,9 +5,9 @@ import Testing
 /// Measures the accuracy and the time of text recognition on 42 drawn screens of six kinds, in Korean, English and
 /// both, light and dark.
 struct ReadingQualityTests {
-    @Test(.timeLimit(.minutes(20))) func mostWordsOnAScreenAreFound() async throws {
-        let shop = try Workshop(limits: .reading)
-        let reader = Workshop.reader(shop)
+    @Test(.timeLimit(.minutes(20))) func mostWordsOfScreenshotsAreRecognised() async throws {
+        let fixture = try WorkerFixture(limits: .reading)
+        let reader = WorkerFixture.reader(fixture)
         _ = try await reader.describeReader()
         var scores: [String: ReadingScore] = [:]
         var pictures = 0
@@ -18,7 +18,7 @@ struct ReadingQualityTests {
             for kind in ScreenDrawing.Kind.allCases {
                 for round in 0..<rounds {
                     let screen = ScreenDrawing(kind, words, isDark: round == 1, seed: UInt64(pictures * 7 + 11))
-                    let picture = try await shop.draw(screen, width: 1170)
+                    let picture = try await fixture.draw(screen, width: 1170)
                     let start = clock.now
                     let text = try await reader.read(picture, language: .koreanAndEnglish)
                     elapsed += clock.now - start
@@ -44,7 +44,7 @@ struct ReadingQualityTests {
         #expect(whole.characterErrorRate <= 0.2)
         #expect(spent / Double(pictures) < 3)
         await reader.stop()
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
     private func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }

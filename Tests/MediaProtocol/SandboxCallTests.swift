@@ -10,7 +10,8 @@ import Testing
     private let canTrace = false
 #endif
 
-/// Calls of a worker that somebody has taken over. They are made inside the real one, so that what counts is its sandbox.
+/// Calls of a worker that somebody has taken over. They are made inside the real one, so that what counts is its
+/// sandbox.
 @Suite(.enabled(if: canTrace, "the tracer knows the registers of one architecture"))
 struct SandboxCallTests {
     /// A call, its arguments, and what has to come of it.
@@ -33,13 +34,13 @@ struct SandboxCallTests {
     }
 
     @Test func harmfulCallsFail() async throws {
-        let shop = try Workshop()
-        let description = try await shop.client.describe()
+        let fixture = try WorkerFixture()
+        let description = try await fixture.client.describe()
         guard description.seccomp, description.landlock > 0 else { return }
-        let original = try shop.file(Samples.png)
-        let outside = shop.folder.appending(path: "outside").path
+        let original = try fixture.file(Samples.png)
+        let outside = fixture.folder.appending(path: "outside").path
         try Data("kept".utf8).write(to: URL(filePath: outside))
-        let worker = try #require(await shop.client.processID)
+        let worker = try #require(await fixture.client.processID)
 
         let results = try Self.make(Self.attempts(original: original, outside: outside), in: worker)
 
@@ -51,17 +52,17 @@ struct SandboxCallTests {
         #expect(try Data(contentsOf: URL(filePath: outside)) == Data("kept".utf8))
         #expect(try Data(contentsOf: URL(filePath: original)) == Data(Samples.png))
         // The worker goes on as if nothing had happened.
-        #expect(try await shop.client.render(original, width: 100).width == 48)
-        await shop.client.stop()
+        #expect(try await fixture.client.render(original, width: 100).width == 48)
+        await fixture.client.stop()
     }
 
     @Test func signalsToItselfAreAllowed() async throws {
-        let shop = try Workshop()
-        guard try await shop.client.describe().seccomp else { return }
-        let worker = try #require(await shop.client.processID)
+        let fixture = try WorkerFixture()
+        guard try await fixture.client.describe().seccomp else { return }
+        let worker = try #require(await fixture.client.processID)
         let own = [Attempt("tgkill", SYS_tgkill, .number(Int(worker)), .number(Int(worker)), .number(0))]
         #expect(try Self.make(own, in: worker).map(\.result) == [0])
-        await shop.client.stop()
+        await fixture.client.stop()
     }
 
     private static func make(_ attempts: [Attempt], in worker: pid_t) throws -> [(name: String, result: Int64)] {

@@ -3,7 +3,7 @@ import Testing
 
 /// Drawing instructions that `PageSVG` and `PageCanvas` share.
 @Suite struct DrawingTests {
-    @Test func elementsKeepTheirOrderAndTheirPlace() throws {
+    @Test func displayListKeepsOrderAndPlacement() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
         let drawing = PageDisplayList(page)
         #expect(drawing.groups.map(\.index) == [0, 1, 2, 3, 4])
@@ -12,7 +12,7 @@ import Testing
         #expect(drawing.ruling?.segments.count == 2 * 28)
     }
 
-    @Test func linesStandAtTheirBaselines() throws {
+    @Test func linesArePlacedAtTheirBaselines() throws {
         let text = TextElement(
             placement: Placement(x: 0, y: 0), width: 400, text: "하나\n\n 셋 ", lines: ["하나", "", " 셋 "], size: 100,
             align: .right)
@@ -38,7 +38,7 @@ import Testing
         #expect(lines("가나", ems: 0.1) == ["가", "나"])
     }
 
-    @Test func fourCutFramesHavePlacesOneBelowTheOther() {
+    @Test func fourCutFrameStacksItsPhotos() {
         let photo = PhotoElement(
             placement: Placement(x: 0, y: 0), width: 400, height: 1400, frame: .fourCut,
             photos: [PlacedPhoto(sha256: SamplePage.hash)])
@@ -46,12 +46,12 @@ import Testing
         #expect(photoFrames.count == 4)
         for (upper, lower) in zip(photoFrames, photoFrames.dropFirst()) { #expect(upper.y + upper.height < lower.y) }
         #expect(photoFrames.allSatisfy { $0.x > -200 && $0.x + $0.width < 200 && $0.y > -700 && $0.height > 200 })
-        let marks = PageDisplayList(PageDocument(elements: [.photo(photo)])).groups[0].primitives
-        let pictures = marks.filter { if case .picture = $0 { true } else { false } }
+        let primitives = PageDisplayList(PageDocument(elements: [.photo(photo)])).groups[0].primitives
+        let pictures = primitives.filter { if case .picture = $0 { true } else { false } }
         #expect(pictures.count == 1)
     }
 
-    @Test func pressureMakesALineWider() {
+    @Test func pressureWidensTheLine() {
         let points = [0.0, 0.1, 0.5, 1].enumerated().map { index, pressure in
             StrokeElement.Point(x: Double(index) * 10, y: 0, pressure: pressure)
         }

@@ -3,7 +3,7 @@ import Testing
 
 /// Decoding and encoding keep all values, known or unknown.
 @Suite struct RoundTripTests {
-    @Test func aWholePageKeepsItsValues() throws {
+    @Test func roundTripKeepsAllValues() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
         #expect(try PageDocument(json: page.json) == page)
         #expect(page.elements.count == 5)
@@ -26,7 +26,7 @@ import Testing
         #expect(String(decoding: page.json, as: UTF8.self) == json)
     }
 
-    @Test func anUnknownFontIsKeptAndDrawnAsTheStandardOne() throws {
+    @Test func unknownFontIsKeptAndDrawnInStandardFont() throws {
         let json =
             #"{"version":1,"elements":[{"type":"text","x":0,"y":0,"width":10,"text":"a","size":50,"font":"future"}]}"#
         let page = try PageDocument(json: Array(json.utf8))
@@ -35,7 +35,7 @@ import Testing
         #expect(String(decoding: page.json, as: UTF8.self).contains(#""font":"future""#))
     }
 
-    @Test func fontFilesOfPeopleAreNamedByTheirHashes() throws {
+    @Test func fontsOfPeopleAreIdentifiedByHash() throws {
         func text(_ key: String) -> String {
             #"{"type":"text","x":0,"y":0,"width":10,"text":"a","size":50,"font":"\#(key)"}"#
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(problem?.location == "elements[12].font" && problem?.code == "page-too-many")
     }
 
-    @Test func linesCountOnlyWhileTheySayTheText() {
+    @Test func storedLinesAreIgnoredIfTheyDifferFromTheText() {
         var text = TextElement(
             placement: Placement(x: 0, y: 0), width: 9, text: "하나 둘 셋", lines: ["하나", "둘 셋"], size: 20)
         #expect(text.paragraphs == ["하나", "둘 셋"])

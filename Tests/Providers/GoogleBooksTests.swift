@@ -45,7 +45,7 @@ import Text
         #expect(try await books.work("a-_1").pages == 300)
     }
 
-    @Test func anotherBookIsNotTheOneAskedFor() async throws {
+    @Test func resultWithAnotherISBNIsNotFound() async throws {
         let (site2, books) = try open()
         defer { withExtendedLifetime(site2) {} }
         #expect(try await books.work(isbn: "9788900000001").pictures.first == "https://books.google.test/l")

@@ -7,7 +7,7 @@ import Text
 
 /// Kakao, the National Library, Aladin and the box office of KOBIS.
 @Suite struct KoreanBooksTests {
-    @Test func kakaoGivesBothISBNsInOneText() async throws {
+    @Test func kakaoSplitsTwoISBNsInOneField() async throws {
         let document = """
             {"title":"미움","authors":["기시미"],"translators":["전경아"],"isbn":"8900000000 9788900000001","datetime":"2014-11-17T00:00:00.000+09:00",
              "contents":"그의 &lt;고민&gt;","publisher":"출판","thumbnail":"https://t.test/thumb/R120x174/?fname=http%3A%2F%2Fi.test%2Fa%3Fx%3D1"}
@@ -43,7 +43,7 @@ import Text
         }
     }
 
-    @Test func theNationalLibraryGivesTextForEverything() async throws {
+    @Test func nationalLibraryParsesNumbersAndRolesFromText() async throws {
         let site = try FixtureProvider { asked in
             asked.query["isbn"] == "9788900000009"
                 ? .json(#"{"TOTAL_COUNT":"0","PAGE_NO":"1","docs":[]}"#)
@@ -96,7 +96,7 @@ import Text
             )
         }
         let places = try await KOBIS(site.fetcher, key: "k", base: site.base).boxOffice("2011-12-31")
-        #expect(places.map(\.movie.title) == ["바다", "산"] && places[0].audienceSince == 5_328_435)
+        #expect(places.map(\.movie.title) == ["바다", "산"] && places[0].totalAudience == 5_328_435)
         #expect(places[0].movie.released?.text == "2011-12-15" && places[1].movie.released == nil)
         #expect(site.asked[0].query["targetDt"] == "20111231")
         await #expect(throws: ProviderError.keyRefused) {

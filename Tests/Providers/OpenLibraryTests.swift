@@ -42,7 +42,7 @@ import Text
         return (site, OpenLibrary(site.fetcher, base: site.base, covers: "https://covers.test"))
     }
 
-    @Test func twoSyllablesAreAskedForAsATitle() async throws {
+    @Test func shortQueriesUseTheTitleSearch() async throws {
         let (site, library) = try open()
         let page = try await library.search(" 설국 ", page: 1)
         #expect(site.asked[0].query["title"] == "설국" && site.asked[0].query["q"] == nil)

@@ -36,13 +36,13 @@ import Testing
     @Test func closedPortIsUnreachable() async throws {
         let site = try FixtureProvider { _ in nil }
         // This server is deallocated and closed at the end of the line.
-        let gone = try FixtureProvider { _ in nil }.base
-        let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: gone)
+        let closedBase = try FixtureProvider { _ in nil }.base
+        let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: closedBase)
         let error = try await #require(throws: ProviderError.self) { try await tmdb.search("x", page: 1) }
         #expect(error == .unreachable(.connectionFailed(host: "127.0.0.1")) && error.isTransient)
     }
 
-    @Test func everyReasonIsSaidInTwoLanguagesAndNamesTheProvider() {
+    @Test func everyErrorIsExplainedInTwoLanguagesWithTheProvider() {
         let all: [ProviderError] = [
             .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""),
             .refused("bad page"),

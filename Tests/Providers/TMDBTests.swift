@@ -59,7 +59,7 @@ import Text
         return (site, TMDB(site.fetcher, key: key, language: "ko-KR", base: site.base, images: "https://img.test"))
     }
 
-    @Test func aBatchKeepsItsOrderAndDropsOnlyWhatIsBroken() async throws {
+    @Test func batchKeepsOrderAndSkipsInvalidResults() async throws {
         let (site, tmdb) = try open()
         let page = try await tmdb.search("바다 & 겨울", page: 1)
         #expect(page.results.map(\.title) == ["바다의 겨울", "골목", "날짜 없음"])
@@ -71,7 +71,7 @@ import Text
         #expect(page.without([ExternalID("tmdb", "8")]).results.map(\.identity.id) == ["7", "9"])
     }
 
-    @Test func batchesEndAtFiveHundredWhateverTheTotal() async throws {
+    @Test func lastBatchIsFiveHundred() async throws {
         let (site, tmdb) = try open()
         #expect(try await tmdb.search("x", page: 500).next == nil)
         #expect(try await tmdb.search("x", page: 501).results.isEmpty && site.asked.count == 1)
@@ -104,14 +104,14 @@ import Text
         await #expect(throws: ProviderError.notFound) { try await tmdb.work("7/../8") }
     }
 
-    @Test func chartsAskForTheRegion() async throws {
+    @Test func chartRequestContainsTheRegion() async throws {
         let (site, tmdb) = try open()
         #expect(try await tmdb.chart(.trendingToday, region: "KR", page: 1).results.count == 3)
         #expect(try await tmdb.chart(.upcoming, region: "KR", page: 1).results.count == 3)
         #expect(site.asked.map { $0.query["region"] } == [nil, "KR"])
     }
 
-    @Test func acceptsBothKindsOfKeyAndReportsAMissingOne() async throws {
+    @Test func bothKindsOfKeyWorkAndMissingKeyIsReported() async throws {
         let (site, bearer) = try open("  eyJ.token\n")
         try await bearer.check()
         #expect(site.asked[0].query["api_key"] == nil && site.asked[0].authorization == "Bearer eyJ.token")

@@ -48,7 +48,7 @@ import Text
         return (site, Wikidata(site.fetcher, language: "ko", base: site.base))
     }
 
-    @Test func filmsAreFoundWithoutAKey() async throws {
+    @Test func searchWorksWithoutKey() async throws {
         let (site, wikidata) = try open()
         let page = try await wikidata.search("겨울 항구", page: 1)
         #expect(page.results.map(\.title) == ["겨울 항구"] && page.next == 2 && page.total == 31)
@@ -58,7 +58,7 @@ import Text
         await #expect(throws: ProviderError.overLimit(retryAfter: nil)) { try await wikidata.search("busy", page: 1) }
     }
 
-    @Test func peopleAreNamedByASecondQuestion() async throws {
+    @Test func namesOfPeopleComeFromASecondRequest() async throws {
         let (site1, wikidata) = try open()
         defer { withExtendedLifetime(site1) {} }
         let film = try await wikidata.work("Q1")

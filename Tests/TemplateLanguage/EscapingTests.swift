@@ -36,7 +36,7 @@ import Testing
         ("<img srcset=\"/a.png,{{ x }} 2x\">", "component"),
         ("<td data=\"{{ x }}\"></td>", "url"),
     ])
-    func hasItsEscape(body: String, escape: String) throws {
+    func contextDeterminesEscape(body: String, escape: String) throws {
         #expect(try statements(body).contains("html.\(escape)(x)"))
     }
 
@@ -50,7 +50,7 @@ import Testing
         #expect(calls == ["html.candidate(a)", "html.candidate(b)", "html.component(c)"])
     }
 
-    @Test func everyBranchMayWriteItsOwnURL() throws {
+    @Test func branchesMayStartDifferentURLs() throws {
         let body = "<a href=\"{% if a %}{{ a }}{% else %}/b{% end %}?q={{ c }}\"></a>"
         let calls = try statements(body).filter { $0.hasPrefix("html.") && !$0.contains("raw") }
         #expect(calls == ["html.url(a)", "html.component(c)"])

@@ -20,7 +20,8 @@ import Text
                 write(template.nodes, of: template, to: &page, with: &random)
                 let tokenizer = HTMLTokenizer(page)
                 let problems =
-                    tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens) + misplaced(in: tokenizer.tokens)
+                    tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)
+                    + misplacedMarkers(in: tokenizer.tokens)
                 #expect(problems.isEmpty, "\(text)\n---\n\(String(decoding: page, as: UTF8.self))")
             }
         }
@@ -28,7 +29,7 @@ import Text
     }
 
     /// Returns the tokens with an interpolated value outside of text and attribute values.
-    private func misplaced(in tokens: [HTMLToken]) -> [String] {
+    private func misplacedMarkers(in tokens: [HTMLToken]) -> [String] {
         tokens.compactMap { token in
             switch token {
             case .start(let tag): tag.name + tag.attributes.map(\.name).joined()
@@ -36,10 +37,10 @@ import Text
             case .comment(let text): text.lowercased()
             case .text: nil
             }
-        }.filter { $0.contains(mark) }
+        }.filter { $0.contains(marker) }
     }
 
-    private let mark = "zzz"
+    private let marker = "zzz"
 
     /// Writes a template with random branches and values.
     private func write(
@@ -48,7 +49,7 @@ import Text
         for node in nodes {
             switch node {
             case .literal(let range): page += template.literal(range)
-            case .interpolation: page += mark.utf8
+            case .interpolation: page += marker.utf8
             case .choice(let branches, _):
                 let index = Int.random(in: 0...branches.count, using: &random)
                 if index < branches.count {

@@ -3,7 +3,7 @@ import Testing
 
 /// The Swift code generated from templates.
 @Suite struct GeneratedSwiftTests {
-    @Test func neighbouringLiteralsAreOneCall() throws {
+    @Test func adjacentLiteralsBecomeOneCall() throws {
         #expect(try statements("<p>a</p>{# gone #}<b>\"\\</b>") == [#"html.raw("<p>a</p><b>\"\\</b>")"#])
     }
 

@@ -148,7 +148,7 @@ import Testing
         #expect(try #require(rejection(body)).message.contains(message))
     }
 
-    @Test func contentIsPlacedInTextAndNotForgotten() throws {
+    @Test func contentMustBePlacedOnceInText() throws {
         #expect(try #require(rejection("<p></p>", parameters: "content")).message.contains("never placed"))
         #expect(
             try #require(rejection("<p {% content %}></p>", parameters: "a: Int, content")).message
@@ -165,7 +165,7 @@ import Testing
         "", "<p></p>", "{% if a %}{% end %}", "x {% template a %}", "{% template %}", "{% template A() %}",
         "{% package a %}",
     ])
-    func aTemplateDeclaresItself(text: String) {
+    func templateWithoutDeclarationIsRejected(text: String) {
         #expect(throws: TemplateError.self) { try Template(text) }
     }
 

@@ -8,6 +8,7 @@ struct ContentFrame {
     /// Whether the frame is inside a page and not in a frameset.
     let isInline: Bool
 
+    /// Accepts an `iframe` with the id or name of Naver's blogs and cafés.
     init?(inline frame: HTMLElement) {
         let names = [frame["id"], frame["name"]].compactMap { $0?.lowercased() }
         guard names.contains("mainframe") || names.contains("cafe_main"), let source = frame["src"] else { return nil }
@@ -34,21 +35,21 @@ struct ContentFrame {
     private static func source(in frameset: HTMLElement, depth: Int) -> String? {
         let frames = frameset.childElements.filter { [GUMBO_TAG_FRAME, GUMBO_TAG_FRAMESET].contains($0.tag) }
         let shares = Self.shares(frameset["rows"] ?? frameset["cols"] ?? "100%")
-        let large = zip(frames, shares).filter { $0.1 > 50 }.map(\.0)
-        guard let frame = large.first, large.count == 1, depth < 4 else { return nil }
+        let largeFrames = zip(frames, shares).filter { $0.1 > 50 }.map(\.0)
+        guard let frame = largeFrames.first, largeFrames.count == 1, depth < 4 else { return nil }
         return frame.tag == GUMBO_TAG_FRAME ? frame["src"] : source(in: frame, depth: depth + 1)
     }
 
-    /// Returns percentages of a window 1,000 pixels wide, from `150,*`, `20%,80%` or `0,2*,*`.
+    /// Returns the percentages of a window, taken as 1,000 pixels wide, from `150,*`, `20%,80%` or `0,2*,*`.
     private static func shares(_ sizes: String) -> [Double] {
         let parts = sizes.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-        let fixed = parts.map { part -> Double? in
+        let fixedShares = parts.map { part -> Double? in
             if part.hasSuffix("*") { return nil }
             return part.hasSuffix("%") ? Double(part.dropLast()) ?? 0 : (Double(part) ?? 0) / 10
         }
         let weights = parts.map { $0.hasSuffix("*") ? Double($0.dropLast()) ?? 1 : 0 }
-        let rest = max(0, 100 - fixed.compactMap(\.self).reduce(0, +))
-        let total = max(weights.reduce(0, +), 1)
-        return zip(fixed, weights).map { $0 ?? rest * $1 / total }
+        let remainingShare = max(0, 100 - fixedShares.compactMap(\.self).reduce(0, +))
+        let totalWeight = max(weights.reduce(0, +), 1)
+        return zip(fixedShares, weights).map { $0 ?? remainingShare * $1 / totalWeight }
     }
 }

@@ -12,7 +12,7 @@ package struct FetchedPage: Sendable {
 
 extension FetchedPage {
     /// Whether this page in a frame of `outer` adds a picture, a description or a title other than the site's.
-    fileprivate func saysMore(than outer: FetchedPage) -> Bool {
+    fileprivate func hasMoreMetadata(than outer: FetchedPage) -> Bool {
         guard let title = metadata.title else { return false }
         return !metadata.images.isEmpty || metadata.description != nil
             || outer.metadata.title?.contains(title) != true
@@ -34,7 +34,7 @@ extension FetchRequest {
             let type = contentType.map { MediaType($0).name }
             guard RemoteFile.kind(type, body: body) == .page else { return true }
             // The first heading and picture are usually within 32 KiB after the head.
-            return body.withUnsafeBytes { PageHead.isRead($0, margin: 32 << 10) }
+            return body.withUnsafeBytes { PageHead.isComplete($0, margin: 32 << 10) }
         }
         return request
     }
@@ -43,21 +43,21 @@ extension FetchRequest {
 extension Fetcher {
     /// Fetches a page, and follows one redirect in its markup and one frame with its content.
     ///
-    /// Asks the page's oEmbed address if title or picture is missing. Only an error of the first request is thrown; the
-    /// later requests are optional.
+    /// Fetches the page's oEmbed address if title or picture is missing. Only an error of the first request is thrown;
+    /// the later requests are optional.
     /// - Parameter headers: further request fields, such as `Accept-Language`.
     package func page(_ url: String, headers: HTTPFields = [:]) async throws(FetchError) -> FetchedPage {
         var page = try await read(url, headers)
         if let next = await successor(of: page, at: page.metadata.refresh, headers) { page = next }
-        if let inner = await successor(of: page, at: page.metadata.frame, headers), inner.saysMore(than: page) {
+        if let inner = await successor(of: page, at: page.metadata.frame, headers), inner.hasMoreMetadata(than: page) {
             page = inner
         }
         guard let address = oEmbedAddress(of: page), page.metadata.title == nil || page.metadata.images.isEmpty else {
             return page
         }
-        let question = FetchRequest(url: address, limit: 256 << 10, accept: "application/json,*/*;q=0.5")
-        guard let answer = try? await fetch(question), answer.isSuccess,
-            let oEmbed = OEmbed.read(answer.body, url: answer.finalURL)
+        let oEmbedRequest = FetchRequest(url: address, limit: 256 << 10, accept: "application/json,*/*;q=0.5")
+        guard let oEmbedResponse = try? await fetch(oEmbedRequest), oEmbedResponse.isSuccess,
+            let oEmbed = OEmbed.read(oEmbedResponse.body, url: oEmbedResponse.finalURL)
         else { return page }
         var metadata = page.metadata
         metadata.add(oEmbed)
@@ -99,7 +99,7 @@ extension Fetcher {
         if let address = page.metadata.oEmbed { return address }
         let types = ["application/json+oembed", "text/json+oembed"]
         guard let name = HTTPField.Name("Link"), let field = page.response.headers[name],
-            let target = LinkHeader.target(ofType: types, in: field),
+            let target = LinkHeader.target(ofTypes: types, in: field),
             let base = try? WebAddress(page.response.finalURL)
         else { return nil }
         return (try? WebAddress(target, relativeTo: base))?.text

@@ -3,10 +3,13 @@ import CGumbo
 /// A parsed page, walked in document order. Time and memory are limited: only the first part of a costly page is
 /// parsed.
 struct HTMLTree: ~Copyable {
+    /// Text of the page, to which the tree refers.
     private let bytes: UnsafeMutableBufferPointer<CChar>
     private let tree: UnsafeMutablePointer<seorap_gumbo_tree>
 
+    /// Maximum memory of the parser, in bytes.
     private static let memoryLimit = 96 << 20
+    /// Maximum time of one parse, in nanoseconds.
     private static let timeLimit: Int64 = 400_000_000
 
     /// Parses a page; `nil` if even its first part is too costly.
@@ -14,12 +17,13 @@ struct HTMLTree: ~Copyable {
         var text = text
         let buffer = text.withUTF8 { utf8 in
             let source = UnsafeRawBufferPointer(utf8)
-            let unread = SkippedScripts.ranges(in: source)
-            let count = utf8.count - unread.reduce(0) { $0 + $1.count }
+            let skippedRanges = SkippedScripts.ranges(in: source)
+            let count = utf8.count - skippedRanges.reduce(0) { $0 + $1.count }
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: count + 1)
             let target = UnsafeMutableRawBufferPointer(copy)
+            // Copies the parts between the skipped ranges: `start` in the source, `end` in the copy.
             var (start, end) = (0, 0)
-            for range in unread + [utf8.count..<utf8.count] {
+            for range in skippedRanges + [utf8.count..<utf8.count] {
                 let part = UnsafeRawBufferPointer(rebasing: source[start..<range.lowerBound])
                 UnsafeMutableRawBufferPointer(rebasing: target[end...]).copyMemory(from: part)
                 (start, end) = (range.upperBound, end + part.count)
@@ -30,9 +34,10 @@ struct HTMLTree: ~Copyable {
         bytes = buffer
         var parsed = seorap_gumbo_parse(buffer.baseAddress, buffer.count - 1, Self.memoryLimit, Self.timeLimit)
         if parsed == nil {
-            let head = PageHead.end(in: UnsafeRawBufferPointer(buffer)).flatMap { $0 > 64 << 10 ? $0 : nil }
-            let parts = [head, 64 << 10, 4 << 10].compactMap(\.self)
-            for count in parts where parsed == nil && count < buffer.count {
+            // Retries with smaller beginnings of the page: its head, 64 KiB, 4 KiB.
+            let headEnd = PageHead.end(in: UnsafeRawBufferPointer(buffer)).flatMap { $0 > 64 << 10 ? $0 : nil }
+            let beginnings = [headEnd, 64 << 10, 4 << 10].compactMap(\.self)
+            for count in beginnings where parsed == nil && count < buffer.count {
                 parsed = seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
             }
         }
@@ -56,17 +61,18 @@ struct HTMLTree: ~Copyable {
         let start = HTMLElement(node: root)
         guard visit(start, []) else { return }
         var ancestors = [start]
-        var next: [UInt32] = [0]
-        while let parent = ancestors.last, let index = next.last {
+        /// Index of the next child of each ancestor.
+        var nextChildren: [UInt32] = [0]
+        while let parent = ancestors.last, let index = nextChildren.last {
             guard let child = parent.child(index) else {
                 ancestors.removeLast()
-                next.removeLast()
+                nextChildren.removeLast()
                 continue
             }
-            next[next.count - 1] += 1
+            nextChildren[nextChildren.count - 1] += 1
             guard let element = HTMLElement(child), visit(element, ancestors) else { continue }
             ancestors.append(element)
-            next.append(0)
+            nextChildren.append(0)
         }
     }
 }

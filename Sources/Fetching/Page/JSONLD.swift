@@ -9,33 +9,35 @@ struct JSONLD {
     private(set) var avatars: [String] = []
     private(set) var publisher: String?
     private(set) var author: String?
+    /// Date of publication as written.
     private(set) var published: String?
 
-    /// Reads JSON-LD blocks. Skips blocks that are no JSON; 21 of 657 real pages have one.
+    /// Reads JSON-LD blocks. Skips blocks that are not valid JSON, which is common.
     init(_ blocks: [String]) {
         let objects = blocks.compactMap(Self.parse).flatMap { Self.objects(in: $0, depth: 0) }
-        let (main, rest) = (objects.filter(Self.isWork), objects.filter { !Self.isWork($0) })
+        let works = objects.filter(Self.isWork)
         for object in objects { addPictures(in: object, depth: 0) }
-        for object in main + rest {
+        for object in works + objects.filter({ !Self.isWork($0) }) {
             headline =
                 headline ?? Self.text(object["headline"]) ?? (Self.isWork(object) ? Self.text(object["name"]) : nil)
             published = published ?? Self.text(object["datePublished"])
             author = author ?? Self.name(object["author"])
             publisher = publisher ?? Self.name(object["publisher"])
-            let found = ["image", "primaryImageOfPage"].flatMap { addresses(object[$0], depth: 0) }.prefix(8)
+            let objectImages = ["image", "primaryImageOfPage"].flatMap { addresses(object[$0], depth: 0) }.prefix(8)
             if Self.isParty(object) {
-                if avatars.count < 8 { avatars += found }
+                if avatars.count < 8 { avatars += objectImages }
             } else if images.count < 8 {
-                images += found
+                images += objectImages
             }
             description = description ?? Self.text(object["description"])
         }
-        for object in main where images.isEmpty { images += addresses(object["thumbnailUrl"], depth: 0).prefix(8) }
+        for object in works where images.isEmpty { images += addresses(object["thumbnailUrl"], depth: 0).prefix(8) }
     }
 
     /// The addresses of picture objects by their `@id`, with which other objects of the page refer to them.
     private var pictures: [String: String] = [:]
 
+    /// Adds the pictures within `value`. The limits of depth and number bound the work for hostile pages.
     private mutating func addPictures(in value: JSONValue, depth: Int) {
         guard depth < 6, pictures.count < 100 else { return }
         for inner in value.list.prefix(100) { addPictures(in: inner, depth: depth + 1) }
@@ -79,13 +81,14 @@ struct JSONLD {
 
     /// Whether the object describes the page's subject, not its site, publisher or breadcrumbs.
     private static func isWork(_ object: JSONValue) -> Bool {
-        let works = [
+        let workTypes = [
             "Article", "Posting", "Recipe", "Product", "Video", "Movie", "Book", "Event", "Episode", "Course",
             "Podcast", "Dataset", "SoftwareApplication", "SoftwareSourceCode", "CreativeWork", "HowTo", "Recording",
         ]
-        return types(object).contains { type in works.contains { type.contains($0) } }
+        return types(object).contains { type in workTypes.contains { type.contains($0) } }
     }
 
+    /// Whether the object is a person or an organisation.
     private static func isParty(_ object: JSONValue) -> Bool {
         types(object).contains { $0 == "Person" || $0.hasSuffix("Organization") }
     }
@@ -108,14 +111,14 @@ struct JSONLD {
         guard depth < 5 else { return [] }
         if case .array(let list) = value { return list.prefix(8).flatMap { addresses($0, depth: depth + 1) } }
         for key in ["url", "contentUrl", "@value", "@list"] {
-            let found = addresses(value[key], depth: depth + 1)
-            if !found.isEmpty { return found }
+            let memberAddresses = addresses(value[key], depth: depth + 1)
+            if !memberAddresses.isEmpty { return memberAddresses }
         }
-        let name = value["@id"].string
-        guard let text = name ?? value.string else { return [] }
+        let id = value["@id"].string
+        guard let text = id ?? value.string else { return [] }
         if let address = pictures[text] { return [address] }
         // A reference that no object of the page has as its `@id` is no address.
-        let isName = text.isEmpty || text.hasPrefix("#") || name == text && text.contains("#")
-        return isName ? [] : [text]
+        let isReference = text.isEmpty || text.hasPrefix("#") || id == text && text.contains("#")
+        return isReference ? [] : [text]
     }
 }

@@ -1,7 +1,7 @@
 import CGumbo
 import Web
 
-/// Values from a page's markup, collected in one walk and not yet judged.
+/// Unprocessed values from a page's markup. All limits bound the memory for hostile pages.
 struct MarkupMetadata {
     struct Link {
         let rel: Set<String>
@@ -12,14 +12,17 @@ struct MarkupMetadata {
 
     private(set) var base: String?
     private(set) var headTitle: String?
+    /// Text of the first `title` outside the head.
     private(set) var otherTitle: String?
-    /// The first few `h1`.
+    /// Texts of the first five `h1`.
     private(set) var headings: [String] = []
+    /// Address of the first picture in an `article`, as written.
     private(set) var articleImage: String?
     /// The values of `meta` and `itemprop` by lower-case name, in document order, without empty ones.
     private(set) var values: [String: [String]] = [:]
     private(set) var links: [Link] = []
     private(set) var jsonLD: [String] = []
+    /// Content of a `meta refresh`.
     private(set) var refresh: String?
     /// A `meta refresh` for browsers without scripts.
     private(set) var scriptlessRefresh: String?
@@ -33,8 +36,10 @@ struct MarkupMetadata {
     /// Lower-case `id` values.
     private(set) var identifiers: Set<String> = []
 
-    private static let listLimit = 200
-    private static let scriptLimit = 512 << 10
+    /// Maximum number of entries of a list.
+    private static let maxEntries = 200
+    /// Maximum size of a JSON-LD script in bytes.
+    private static let maxScriptBytes = 512 << 10
 
     init(_ tree: borrowing HTMLTree) {
         var facts = MarkupMetadata()
@@ -55,7 +60,7 @@ struct MarkupMetadata {
 
     private mutating func add(_ element: HTMLElement, ancestors: [HTMLElement]) -> Bool {
         addItemProperty(element)
-        if let id = element["id"], id.utf8.count < 40, identifiers.count < Self.listLimit {
+        if let id = element["id"], id.utf8.count < 40, identifiers.count < Self.maxEntries {
             identifiers.insert(id.lowercased())
         }
         guard element.isHTML else { return true }
@@ -121,12 +126,12 @@ struct MarkupMetadata {
     }
 
     private mutating func add(_ value: String, as name: String) {
-        guard values.count < Self.listLimit * 2 || values[name] != nil else { return }
+        guard values.count < Self.maxEntries * 2 || values[name] != nil else { return }
         if values[name, default: []].count < 20 { values[name, default: []].append(value) }
     }
 
     private mutating func addLink(_ element: HTMLElement) {
-        guard links.count < Self.listLimit, let rel = element["rel"], let href = element["href"], !href.isEmpty else {
+        guard links.count < Self.maxEntries, let rel = element["rel"], let href = element["href"], !href.isEmpty else {
             return
         }
         let tokens = Set(rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
@@ -138,9 +143,10 @@ struct MarkupMetadata {
 
     private mutating func addScript(_ element: HTMLElement) {
         guard jsonLD.count < 40, MediaType(element["type"] ?? "").name == "application/ld+json" else { return }
-        jsonLD.append(element.scriptText(limit: Self.scriptLimit))
+        jsonLD.append(element.scriptText(limit: Self.maxScriptBytes))
     }
 
+    /// Takes the first picture of an article that is not small and not an ornament.
     private mutating func addImage(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
         guard articleImage == nil, ancestors.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }),
             !["width", "height"].contains(where: { side in
@@ -168,6 +174,6 @@ struct MarkupMetadata {
         all(names).lazy.compactMap { PlainTextSanitiser.clean($0, limit: limit) }.first
     }
 
-    /// Whether the page names neither title nor description for sharing.
+    /// Whether the page has neither `og:title` nor `og:description`.
     var hasNoSharingTags: Bool { all(["og:title", "og:description"]).isEmpty }
 }

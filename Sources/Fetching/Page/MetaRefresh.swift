@@ -9,14 +9,16 @@ struct MetaRefresh {
         let text = content.drop { $0.isWhitespace }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, let seconds = Int(digits), seconds <= 5 else { return nil }
-        var rest = text[digits.endIndex...].drop { $0 == "." || ($0.isASCII && $0.isNumber) }
-        rest = rest.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
-        if rest.prefix(3).lowercased() == "url" {
-            let value = rest.dropFirst(3).drop { $0.isWhitespace }
-            if value.first == "=" { rest = value.dropFirst().drop { $0.isWhitespace } }
+        var remainingText = text[digits.endIndex...].drop { $0 == "." || ($0.isASCII && $0.isNumber) }
+        remainingText = remainingText.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
+        if remainingText.prefix(3).lowercased() == "url" {
+            let value = remainingText.dropFirst(3).drop { $0.isWhitespace }
+            if value.first == "=" { remainingText = value.dropFirst().drop { $0.isWhitespace } }
         }
-        if let quote = rest.first, quote == "'" || quote == "\"" { rest = rest.dropFirst().prefix { $0 != quote } }
-        guard !rest.isEmpty else { return nil }
-        target = String(rest)
+        if let quote = remainingText.first, quote == "'" || quote == "\"" {
+            remainingText = remainingText.dropFirst().prefix { $0 != quote }
+        }
+        guard !remainingText.isEmpty else { return nil }
+        target = String(remainingText)
     }
 }

@@ -2,7 +2,7 @@ import Text
 import Web
 
 extension PageMetadata {
-    /// Reads a response body. Never fails and is bounded in time and memory: what cannot be read stays nil.
+    /// Reads a response body. Never fails, and is bounded in time and memory: values that cannot be read stay nil.
     /// - Parameters:
     ///   - body: the page's head and the beginning of its body; see ``FetchRequest/page(_:)``.
     ///   - contentType: the `Content-Type` field as received, with its parameters.
@@ -27,20 +27,24 @@ extension PageMetadata {
         return metadata
     }
 
+    /// Maximum length of an address in bytes; longer ones are ignored.
+    private static let maxURLBytes = 4_000
+
     private mutating func fill(_ facts: MarkupMetadata, _ data: JSONLD, _ address: WebAddress) {
         let base = facts.base.flatMap { try? WebAddress($0, relativeTo: address) } ?? address
         func absolute(_ text: String) -> String? {
-            // Addresses that were escaped twice; a `&amp;` that is meant as such would be `%26amp;`.
-            text.utf8.count > 4_000
+            // Some addresses were escaped twice; a literal `&amp;` would be `%26amp;`.
+            text.utf8.count > Self.maxURLBytes
                 ? nil : (try? WebAddress(text.replacing("&amp;", with: "&"), relativeTo: base))?.text
         }
         fillTexts(facts, data, address)
-        let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
-        images = (ranked + data.images + [facts.articleImage].compactMap(\.self) + data.avatars)
+        let preferredImages =
+            facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
+        images = (preferredImages + data.images + [facts.articleImage].compactMap(\.self) + data.avatars)
             .filter { !$0.hasPrefix("#") }.compactMap(absolute)
             .filter { !PicturePlaceholder.isPlaceholder($0, on: address) }.withoutRepeats(limit: 8)
         favicons =
-            FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
+            FaviconRanking.rank(facts.links, tiles: facts.all(["msapplication-tileimage"]), absolute: absolute)
             + favicons
         oEmbed = facts.links.first { $0.isOEmbed }.flatMap { absolute($0.href) }
         refresh =
@@ -58,7 +62,7 @@ extension PageMetadata {
         let names = SiteNameMatcher(siteNames, address: address)
         title =
             TitleSelector(
-                shared: facts.texts(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
+                shared: facts.texts(["og:title", "twitter:title"], limit: 500), headTitle: facts.headTitle,
                 bodyTitle: facts.otherTitle,
                 headline: data.headline.flatMap { PlainTextSanitiser.clean($0, limit: 500) },
                 headings: facts.headings, names: names, isFirstPage: address.path == "/"
@@ -91,6 +95,7 @@ extension MarkupMetadata.Link {
 }
 
 extension [String] {
+    /// Returns the first `limit` different strings, in order.
     fileprivate func withoutRepeats(limit: Int) -> [String] {
         var seen = Set<String>()
         return Array(filter { seen.insert($0).inserted }.prefix(limit))

@@ -2,14 +2,17 @@ import Foundation
 import Text
 import Web
 
-/// An address that leads to a file and not to a page: its name and kind take the place of a title.
+/// A file at an address, such as a picture or a PDF. Its name and format serve as the title.
 struct RemoteFile {
     let address: WebAddress
     let kind: PageMetadata.Kind
+    /// Media type without parameters.
     let type: String?
+    /// `Content-Disposition` field.
     let disposition: String?
 
-    /// Judged by the first bytes where they are telling, else by the media type.
+    /// Returns the kind of a resource, from the first bytes of the body if they are distinctive, otherwise from the
+    /// media type.
     static func kind(_ type: String?, body: [UInt8]) -> PageMetadata.Kind {
         if body.starts(with: "%PDF-".utf8) { return .pdf }
         if let image = PictureType.sniff(body), image != .svg || type == image.rawValue { return .image }
@@ -31,17 +34,18 @@ struct RemoteFile {
 
     private static let tag = CompiledRegex(/<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())
 
-    /// The WHATWG table for HTML (MIME Sniffing, 7.1) with what feeds and careless pages begin with: a tag of these names
-    /// that ends right after it.
+    /// Whether the body begins like HTML or a feed: with one of `firstTags` (WHATWG MIME Sniffing 7.1, and the tags of
+    /// feeds and of pages without a head), followed by white space, `/` or `>`.
     private static func isMarkup(_ body: [UInt8]) -> Bool {
-        let head = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
-        let start = String(decoding: head.prefix(64), as: UTF8.self).lowercased()
+        // Skips white space and the byte order mark.
+        let beginning = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
+        let start = String(decoding: beginning.prefix(64), as: UTF8.self).lowercased()
         if start.hasPrefix("<!--") || start.hasPrefix("<?xml") { return true }
         guard let name = start.wholeMatch(of: tag)?.1 else { return false }
-        return openings.contains(name)
+        return firstTags.contains(name)
     }
 
-    private static let openings: Set<Substring> = [
+    private static let firstTags: Set<Substring> = [
         "!doctype", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b",
         "body", "br", "p", "meta", "link", "base", "center", "rss", "feed",
     ]
@@ -63,7 +67,7 @@ struct RemoteFile {
         return "\(name) (\(format))"
     }
 
-    /// Such as `PDF` or `JPEG`; nil when the media type says something else than the bytes.
+    /// Format such as `PDF` or `JPEG`; nil when the media type contradicts the bytes.
     private var format: String? {
         if kind == .pdf { return "PDF" }
         let parts = type?.split(separator: "/") ?? []
@@ -75,9 +79,9 @@ struct RemoteFile {
         address.path.split(separator: "/").last.flatMap { Self.name(PercentEncoding.decode($0)) }
     }
 
-    /// `filename*` (RFC 8187) before `filename` (RFC 6266).
+    /// Returns the file name in a `Content-Disposition` field: `filename*` (RFC 8187), otherwise `filename` (RFC 6266).
     static func fileName(_ disposition: String) -> String? {
-        var plain: String?
+        var unencodedName: String?
         for parameter in disposition.split(separator: ";").dropFirst() {
             guard let equals = parameter.firstIndex(of: "=") else { continue }
             let key = parameter[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
@@ -90,16 +94,16 @@ struct RemoteFile {
                 let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, $0) }
                 if let name = text.map({ name(Array($0.utf8)) }) ?? name(bytes) { return name }
             } else if key == "filename" {
-                plain = name(PercentEncoding.decode(value))
+                unencodedName = name(PercentEncoding.decode(value))
             }
         }
-        return plain
+        return unencodedName
     }
 
-    /// The last path component as text; old Korean servers write it in windows-949.
+    /// Returns the last path component as text, which old Korean servers write in windows-949; nil if it is not text.
     private static func name(_ bytes: [UInt8]) -> String? {
         let text = DecodedText(bytes).text.nfc
-        let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-        return last.contains("\u{FFFD}") ? nil : PlainTextSanitiser.clean(last, limit: 200)
+        let lastComponent = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+        return lastComponent.contains("\u{FFFD}") ? nil : PlainTextSanitiser.clean(lastComponent, limit: 200)
     }
 }

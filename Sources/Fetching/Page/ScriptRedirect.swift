@@ -8,6 +8,7 @@ struct ScriptRedirect {
     /// Whether the script contains a condition, a dialog or a function, so that it may not redirect every visitor.
     let isConditional: Bool
 
+    /// A script's jump to a quoted address: the quotation mark, the address, and a `+` that would append to it.
     private static let assignment = CompiledRegex(
         /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/
             // The dot of `window.location` is a word boundary only in this mode.
@@ -20,7 +21,7 @@ struct ScriptRedirect {
     static func all(in script: HTMLElement) -> [ScriptRedirect] {
         let type = MediaType(script["type"] ?? "").name
         guard script["src"] == nil, type.isEmpty || type == "module" || type.hasSuffix("javascript") else { return [] }
-        return all(in: script.scriptText(limit: SkippedScripts.shortest))
+        return all(in: script.scriptText(limit: SkippedScripts.maxRedirectScriptBytes))
     }
 
     /// Returns the redirects in the text of a script or of an attribute such as `onload`.
@@ -40,18 +41,20 @@ struct ScriptRedirect {
     static func target(
         in facts: MarkupMetadata, of address: WebAddress, absolute: (String) -> String?
     ) -> String? {
-        let scriptless = facts.scriptlessRefresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
-        if let scriptless, facts.scriptRedirects.contains(where: { absolute($0.target) == scriptless }) {
-            return scriptless
+        let refreshTarget = facts.scriptlessRefresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
+        if let refreshTarget, facts.scriptRedirects.contains(where: { absolute($0.target) == refreshTarget }) {
+            return refreshTarget
         }
         guard facts.isBare, facts.hasNoSharingTags, facts.frame == nil else { return nil }
         let targets = Set(facts.scriptRedirects.compactMap { absolute($0.target) })
-        if let only = targets.first, targets.count == 1, !facts.scriptRedirects.contains(where: \.isConditional) {
-            return isFrontPage(only, of: address) ? nil : only
+        if let target = targets.first, targets.count == 1, !facts.scriptRedirects.contains(where: \.isConditional) {
+            return isFrontPage(target, of: address) ? nil : target
         }
         // On the same host, a page for browsers without scripts usually only says that scripts are needed.
-        guard let scriptless, let next = try? WebAddress(scriptless), next.host != address.host else { return nil }
-        return scriptless
+        guard let refreshTarget, let next = try? WebAddress(refreshTarget), next.host != address.host else {
+            return nil
+        }
+        return refreshTarget
     }
 
     private static func isFrontPage(_ target: String, of address: WebAddress) -> Bool {
@@ -59,6 +62,7 @@ struct ScriptRedirect {
         return next.host == address.host && next.path == "/" && next.query == nil
     }
 
+    /// An escape in a JavaScript string.
     private static let escape = CompiledRegex(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/)
 
     private static func unescaped(_ literal: Substring) -> String {

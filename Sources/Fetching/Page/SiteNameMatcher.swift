@@ -2,9 +2,10 @@ import Web
 
 /// Names of a site, to separate a page's own text from text that is on every page of the site.
 struct SiteNameMatcher {
-    private let folded: Set<String>
+    /// Names in the form of ``Swift/String/folded``.
+    private let foldedNames: Set<String>
     /// Names as written, longest first, which a title may end with.
-    private let written: [String]
+    private let names: [String]
 
     /// Collects the names of a site and of its host.
     ///
@@ -12,32 +13,33 @@ struct SiteNameMatcher {
     init(_ names: [String], address: WebAddress) {
         let host = address.shortHost
         let labels = host.split(separator: ".").map(String.init)
-        // The registered name precedes the suffix, which has one or two labels (co.kr).
-        let own = labels.dropLast(labels.count > 2 && (labels.dropLast().last?.count ?? 0) <= 3 ? 2 : 1).suffix(1)
-        let hosts = [address.host, host, address.displayHost, address.displayShortHost] + own
-        written = (names + hosts).filter { $0.count > 1 }.sorted { $0.count > $1.count }
-        folded = Set(written.map(\.folded)).subtracting([""])
+        // The registered name precedes the public suffix, which has one or two labels (co.kr).
+        let registeredName = labels.dropLast(labels.count > 2 && (labels.dropLast().last?.count ?? 0) <= 3 ? 2 : 1)
+            .suffix(1)
+        let hosts = [address.host, host, address.displayHost, address.displayShortHost] + registeredName
+        self.names = (names + hosts).filter { $0.count > 1 }.sorted { $0.count > $1.count }
+        foldedNames = Set(self.names.map(\.folded)).subtracting([""])
     }
 
-    /// Whether a text consists only of the site's name and of words that every site has.
-    func areAll(of text: String) -> Bool {
+    /// Whether a text consists only of the site's name and of a title that many sites use.
+    func isSiteName(_ text: String) -> Bool {
         let text = text.folded
-        return text.isEmpty || folded.contains(text) || Self.common.contains(text)
-            || folded.contains { name in
-                text.hasPrefix(name) && Self.common.contains(String(text.dropFirst(name.count)))
-                    || text.hasSuffix(name) && Self.common.contains(String(text.dropLast(name.count)))
+        return text.isEmpty || foldedNames.contains(text) || Self.commonTitles.contains(text)
+            || foldedNames.contains { name in
+                text.hasPrefix(name) && Self.commonTitles.contains(String(text.dropFirst(name.count)))
+                    || text.hasSuffix(name) && Self.commonTitles.contains(String(text.dropLast(name.count)))
             }
     }
 
     /// Returns a title without the separator and the site's name at its end; `nil` if it does not end so or has nothing
     /// else.
     func stripped(from title: String, by separators: String = Self.separators) -> String? {
-        for name in written where title.count > name.count {
+        for name in names where title.count > name.count {
             guard title.lowercased().hasSuffix(name.lowercased()) else { continue }
-            let rest = title.dropLast(name.count)
-            let mark = rest.reversed().prefix { separators.contains($0) }
-            guard mark.contains(where: { $0 != " " }), mark.count < rest.count else { continue }
-            return String(rest.dropLast(mark.count))
+            let titleAndSeparator = title.dropLast(name.count)
+            let separator = titleAndSeparator.reversed().prefix { separators.contains($0) }
+            guard separator.contains(where: { $0 != " " }), separator.count < titleAndSeparator.count else { continue }
+            return String(titleAndSeparator.dropLast(separator.count))
         }
         return nil
     }
@@ -46,7 +48,7 @@ struct SiteNameMatcher {
     private static let separators = " |｜ㅣ│-–—·•:：»/~‹<"
 
     /// Folded titles of pages without a title of their own.
-    private static let common: Set<String> = Set(
+    private static let commonTitles: Set<String> = Set(
         [
             "Home", "Home page", "Homepage", "Start", "Main", "Main page", "Index", "Welcome", "Untitled",
             "Untitled document", "Untitled page", "New page", "Page", "Default", "Loading", "News", "Press release",
@@ -90,6 +92,7 @@ extension String {
     var wordSet: Set<String> {
         var words: Set<String> = []
         for part in lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber || $0 == "ㅣ" }) {
+            // Thai, the first script without spaces, starts at U+0E00.
             if part.unicodeScalars.contains(where: { $0.value >= 0x0e00 }) {
                 let letters = Array(part)
                 for pair in zip(letters, letters.dropFirst()) { words.insert("\(pair.0)\(pair.1)") }

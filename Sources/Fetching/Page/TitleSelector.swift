@@ -5,7 +5,7 @@ struct TitleSelector {
     /// `og:title`, then `twitter:title`.
     var shared: [String] = []
     /// Text of the `<title>` in the head.
-    var page: String?
+    var headTitle: String?
     /// Text of a `<title>` elsewhere, such as a feed's.
     var bodyTitle: String?
     /// Headline in the linked data.
@@ -25,12 +25,13 @@ struct TitleSelector {
     var preferredTitle: String? {
         let heading = isFirstPage ? nil : specific(headings)
         // Numbers of four and more digits are years or names, so they stay titles.
-        let page = specific([page]).flatMap { $0.count < 4 && isNumber($0, outOf: heading) ? nil : $0 }
+        let page = specific([headTitle]).flatMap { $0.count < 4 && isCount($0, missingFrom: heading) ? nil : $0 }
         // The title of a site's first page may be the site's name.
-        guard let shared = isFirstPage ? shared.first : specific(shared.filter { !isNumber($0, outOf: page) }) else {
+        guard let shared = isFirstPage ? shared.first : specific(shared.filter { !isCount($0, missingFrom: page) })
+        else {
             if let page, isSlogan(page) { return specific([headline]) ?? heading }
             return page ?? specific([bodyTitle, headline]) ?? heading
-                ?? (self.shared.first ?? self.page ?? bodyTitle ?? headline ?? headings.first)
+                ?? (self.shared.first ?? headTitle ?? bodyTitle ?? headline ?? headings.first)
         }
         if let page, isCutAtQuote(shared, of: page) { return names.stripped(from: page) ?? page }
         if let page, let heading, agree(page, heading), isForeign(shared, to: page, heading) {
@@ -45,8 +46,9 @@ struct TitleSelector {
         return shared
     }
 
+    /// Returns the first title that is not only the site's name.
     private func specific(_ titles: [String?]) -> String? {
-        titles.lazy.compactMap(\.self).first { !names.areAll(of: $0) }
+        titles.lazy.compactMap(\.self).first { !names.isSiteName($0) }
     }
 
     /// Whether a title is cut at a quotation mark, because an unescaped one ends an attribute.
@@ -65,7 +67,7 @@ struct TitleSelector {
 
     /// Whether a title is a number that is not in the other title. It then counts something, such as the pages of a
     /// list.
-    private func isNumber(_ title: String, outOf other: String?) -> Bool {
+    private func isCount(_ title: String, missingFrom other: String?) -> Bool {
         guard !title.contains(where: \.isLetter), let other, other.contains(where: \.isLetter) else { return false }
         return !other.wordSet.isSuperset(of: title.wordSet) || title.wordSet.isEmpty
     }
@@ -79,8 +81,10 @@ struct TitleSelector {
         return heading.significantWords.isDisjoint(with: page.significantWords)
     }
 
+    /// A separator between a name and a slogan.
     private static let separator = CompiledRegex(/\s[-–—|·:]\s|[|｜ㅣ│]|[:：]\s/)
 
+    /// Whether the page's title begins or ends with the heading.
     private func agree(_ page: String, _ heading: String) -> Bool {
         let (page, heading) = (page.folded, heading.folded)
         return heading.count > 3 && (page.hasPrefix(heading) || page.hasSuffix(heading))

@@ -24,7 +24,7 @@ struct TagScanner {
     }
 
     /// Elements whose content is skipped: text, alternatives to a script that are not shown, and drawings.
-    private static let opaque: Set<String> = [
+    private static let skippedContentTags: Set<String> = [
         "script", "style", "title", "noscript", "template", "textarea", "svg", "iframe", "xmp", "noembed", "noframes",
     ]
 
@@ -47,8 +47,8 @@ struct TagScanner {
             offset = end
             var tag = Tag(range: open..<end, name: name, isClosing: isClosing)
             let isEmpty = name == "svg" && bytes[end - 2] == UInt8(ascii: "/")
-            if !isClosing, !isEmpty, Self.opaque.contains(name) {
-                offset = closingTag(name, from: end) ?? bytes.count
+            if !isClosing, !isEmpty, Self.skippedContentTags.contains(name) {
+                offset = closingTagStart(name, from: end) ?? bytes.count
                 tag.contentEnd = offset
             }
             return tag
@@ -75,23 +75,24 @@ struct TagScanner {
         return nil
     }
 
+    /// Returns the offset after the `>` of a tag, past `>` in quoted attributes.
     private func tagEnd(from start: Int) -> Int? {
         var offset = start
-        var last = UInt8(ascii: " ")
+        var lastNonSpace = UInt8(ascii: " ")
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == UInt8(ascii: ">") { return offset + 1 }
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), last == UInt8(ascii: "=") {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), lastNonSpace == UInt8(ascii: "=") {
                 guard let close = bytes.offset(of: byte, from: offset + 1) else { return nil }
                 offset = close
             }
-            if byte > 0x20 { last = byte }
+            if byte > 0x20 { lastNonSpace = byte }
             offset += 1
         }
         return nil
     }
 
-    private func closingTag(_ name: String, from start: Int) -> Int? {
+    private func closingTagStart(_ name: String, from start: Int) -> Int? {
         var offset = start
         while let open = bytes.offset(of: UInt8(ascii: "<"), from: offset) {
             if open + 1 < bytes.count, bytes[open + 1] == UInt8(ascii: "/"), self.name(at: open + 2) == name {
@@ -106,9 +107,9 @@ struct TagScanner {
 extension UnsafeRawBufferPointer {
     /// Returns the offset of the first such byte at or after `start`.
     func offset(of byte: UInt8, from start: Int) -> Int? {
-        guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
+        guard let baseAddress, start < count, let match = memchr(baseAddress + start, Int32(byte), count - start) else {
             return nil
         }
-        return UnsafeRawPointer(found) - baseAddress
+        return UnsafeRawPointer(match) - baseAddress
     }
 }

@@ -3,7 +3,9 @@ import Web
 
 /// One curl transfer, with the options that enforce the rules of fetching. Confined to the event thread.
 final class EasyHandle {
+    /// The curl easy handle.
     let raw: UnsafeMutableRawPointer
+    /// Lists that curl refers to during the current hop.
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
     init?() {
@@ -22,7 +24,7 @@ final class EasyHandle {
         set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_PATH_AS_IS, 1)
-        // Proxies of the environment are ignored.
+        // Ignores the proxies that environment variables name.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_NOPROXY, "*")
         set(CURLOPT_NOSIGNAL, 1)
@@ -48,7 +50,8 @@ final class EasyHandle {
     }
 
     /// Sets the options of one hop.
-    func aim(at address: WebAddress, method: FetchRequest.Method, headers: [String], addresses: [String]?) {
+    /// - Parameter addresses: IP addresses to use in place of the name server; `nil` to ask it.
+    func prepare(for address: WebAddress, method: FetchRequest.Method, headers: [String], addresses: [String]?) {
         freeLists()
         set(CURLOPT_URL, address.requestText)
         set(CURLOPT_NOBODY, method == .head ? 1 : 0)

@@ -3,28 +3,29 @@ import Foundation
 import Synchronization
 import Web
 
-/// A fetch as it is handed to the event thread.
+/// A fetch to be run by the event thread.
 struct QueuedFetch: Sendable {
     let id: Int
     let request: FetchRequest
     let address: WebAddress
-    /// True once the asking task was cancelled.
+    /// Whether the calling task has been cancelled.
     let isCancelled: @Sendable () -> Bool
     let complete: @Sendable (Result<FetchResponse, FetchError>) -> Void
 }
 
-/// The thread that owns the curl multi handle. Orders come in through a locked inbox; everything else happens on the
+/// The thread that owns the curl multi handle. Commands arrive in a locked inbox; everything else happens on the
 /// thread, in `TransferTable`.
 final class EventLoop: Sendable {
     enum Command: Sendable {
         case start(QueuedFetch)
+        /// Cancels the fetch with this ``QueuedFetch/id``.
         case cancel(Int)
     }
 
     private struct Inbox {
         var commands: [Command] = []
         var isStopping = false
-        /// After this nobody may wake the multi handle any more.
+        /// Whether the multi handle is about to be freed, so that it must not be woken any more.
         var isClosed = false
     }
 
@@ -55,8 +56,8 @@ final class EventLoop: Sendable {
         thread.start()
     }
 
-    func submit(_ order: QueuedFetch) {
-        if !post(.start(order)) { order.complete(.failure(.closed)) }
+    func submit(_ fetch: QueuedFetch) {
+        if !post(.start(fetch)) { fetch.complete(.failure(.closed)) }
     }
 
     func cancel(_ id: Int) {
@@ -73,9 +74,11 @@ final class EventLoop: Sendable {
 
     func waitUntilEnded() {
         ended.wait()
+        // Lets further callers pass too.
         ended.signal()
     }
 
+    /// Adds a command and wakes the thread. Returns false once the loop is stopping.
     private func post(_ command: Command) -> Bool {
         inbox.withLock {
             guard !$0.isClosed, !$0.isStopping else { return false }
@@ -103,7 +106,8 @@ final class EventLoop: Sendable {
         curl_multi_cleanup(multi)
     }
 
-    /// TLS writes to a closed connection raise SIGPIPE on this thread, and `CURLOPT_NOSIGNAL` keeps curl from masking it.
+    /// TLS writes to a closed connection raise SIGPIPE on this thread, and `CURLOPT_NOSIGNAL` keeps curl from masking
+    /// it.
     private func blockBrokenPipeSignal() {
         var signals = sigset_t()
         sigemptyset(&signals)

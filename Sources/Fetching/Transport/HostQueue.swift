@@ -1,6 +1,7 @@
-/// Limits the fetches at once in total and for each host, with a minimum delay between two starts at one host.
+/// Limits the number of simultaneous fetches in total and for each host, with a minimum delay between two starts at one
+/// host.
 ///
-/// A host that has to wait never delays another one.
+/// Fetches that wait for one host do not delay those of another.
 struct HostQueue {
     typealias Instant = ContinuousClock.Instant
 
@@ -14,8 +15,12 @@ struct HostQueue {
     private struct Host {
         var waiting: [WaitingTransfer] = []
         var running = 0
+        /// Earliest next start; `nil` before the first.
         var notBefore: Instant?
     }
+
+    /// Number of hosts above which idle ones are forgotten.
+    private static let maxIdleHosts = 1_000
 
     private let delay: Duration
     private let perHost: Int
@@ -29,11 +34,11 @@ struct HostQueue {
         self.total = total
     }
 
-    mutating func add(_ ticket: WaitingTransfer) {
-        hosts[ticket.host, default: Host()].waiting.append(ticket)
+    mutating func add(_ transfer: WaitingTransfer) {
+        hosts[transfer.host, default: Host()].waiting.append(transfer)
     }
 
-    /// Returns the tickets that start now. Each must be passed to `finish` later.
+    /// Returns the transfers that start now. Each must be passed to `finish` later.
     mutating func start(now: Instant) -> [WaitingTransfer] {
         var started: [WaitingTransfer] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
@@ -55,7 +60,7 @@ struct HostQueue {
         host.running -= 1
         let isIdle = host.running == 0 && host.waiting.isEmpty && (host.notBefore ?? now) <= now
         hosts[name] = isIdle ? nil : host
-        if hosts.count > 1_000 { forgetIdleHosts(now: now) }
+        if hosts.count > Self.maxIdleHosts { forgetIdleHosts(now: now) }
     }
 
     /// Starts nothing more at a host until `instant`.
@@ -67,28 +72,28 @@ struct HostQueue {
         for name in hosts.keys { hosts[name]?.waiting.removeAll { $0.id == id } }
     }
 
-    /// Removes and returns the tickets that cannot start before their deadline, with the time until which their host is
-    /// held.
-    mutating func takeHopeless(now: Instant) -> [(ticket: WaitingTransfer, heldUntil: Instant?)] {
-        var hopeless: [(WaitingTransfer, Instant?)] = []
+    /// Removes and returns the transfers that cannot start before their deadline, with the time until which their host
+    /// is held.
+    mutating func takeUnstartable(now: Instant) -> [(transfer: WaitingTransfer, heldUntil: Instant?)] {
+        var unstartable: [(WaitingTransfer, Instant?)] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
-            let earliest = max(host.notBefore ?? now, now)
-            let late = host.waiting.filter { $0.deadline <= now || $0.deadline < earliest }
+            let earliestStart = max(host.notBefore ?? now, now)
+            let late = host.waiting.filter { $0.deadline <= now || $0.deadline < earliestStart }
             guard !late.isEmpty else { continue }
-            hosts[name]?.waiting.removeAll { ticket in late.contains { $0.id == ticket.id } }
-            hopeless += late.map { ($0, host.notBefore.flatMap { $0 > now ? $0 : nil }) }
+            hosts[name]?.waiting.removeAll { transfer in late.contains { $0.id == transfer.id } }
+            unstartable += late.map { ($0, host.notBefore.flatMap { $0 > now ? $0 : nil }) }
         }
-        return hopeless
+        return unstartable
     }
 
-    /// Returns the time at which `start` or `takeHopeless` may next return a ticket; `nil` if only `finish` can change
-    /// that.
+    /// Returns the time at which `start` or `takeUnstartable` may next return a transfer; `nil` if only `finish` can
+    /// change that.
     func nextWake(now: Instant) -> Instant? {
         var wake: Instant?
         for host in hosts.values {
-            guard let first = host.waiting.map(\.deadline).min() else { continue }
+            guard let firstDeadline = host.waiting.map(\.deadline).min() else { continue }
             let canStart = running < total && host.running < perHost
-            let next = canStart ? min(first, max(host.notBefore ?? now, now)) : first
+            let next = canStart ? min(firstDeadline, max(host.notBefore ?? now, now)) : firstDeadline
             wake = min(wake ?? next, next)
         }
         return wake

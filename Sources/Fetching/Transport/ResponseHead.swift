@@ -9,14 +9,14 @@ struct ResponseHead {
     private(set) var location: [UInt8]?
     private(set) var isComplete = false
     /// Size of all headers of this response in bytes, interim ones included.
-    private(set) var bytes = 0
+    private(set) var headerBytes = 0
 
-    /// Adds one line with its line end.
+    /// Adds one line, which includes its CRLF.
     mutating func add(_ line: UnsafeRawBufferPointer) {
-        bytes += line.count
+        headerBytes += line.count
         let content = line.prefix { $0 != 0x0d && $0 != 0x0a }
         if content.starts(with: "HTTP/".utf8) {
-            begin(content)
+            addStatusLine(content)
         } else if content.isEmpty {
             isComplete = isComplete || status >= 200
         } else if !isComplete {
@@ -24,9 +24,9 @@ struct ResponseHead {
         }
     }
 
-    private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) {
-        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        status = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0
+    private mutating func addStatusLine(_ line: Slice<UnsafeRawBufferPointer>) {
+        let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
         fields = HTTPFields()
         location = nil
         isComplete = false
@@ -41,20 +41,21 @@ struct ResponseHead {
         fields.append(HTTPField(name: name, value: String(decoding: value, as: UTF8.self)))
     }
 
-    /// Target of the redirect; `nil` if the response is none.
+    /// Target of the redirect, possibly relative; `nil` if the response is not a redirect.
     var redirectTarget: String? {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return nil }
         return Self.target(in: location)
     }
 
-    /// Removes what some servers append to the address («… HTTP/2 301») and escapes bytes outside ASCII.
+    /// Returns the address of a `Location` field: without the status line that some servers append («… HTTP/2 301»),
+    /// and with bytes outside ASCII escaped.
     static func target(in location: [UInt8]) -> String {
         let text = PercentEncoding.encodeRaw(location.prefix { $0 >= 0x20 })
-        guard let junk = text.firstRange(of: " HTTP/") else { return text }
-        return String(text[..<junk.lowerBound])
+        guard let statusLine = text.firstRange(of: " HTTP/") else { return text }
+        return String(text[..<statusLine.lowerBound])
     }
 
-    /// The declared length of the body in bytes.
+    /// The declared length of the body in bytes, before decompression.
     var contentLength: Int? {
         fields[.contentLength].flatMap { Int($0) }
     }

@@ -7,7 +7,9 @@ final class TransferTable {
     private let configuration: FetchConfiguration
     private let clock = ContinuousClock()
     private var queue: HostQueue
+    /// Transfers in the queue, by the id of their fetch.
     private var waiting: [Int: Transfer] = [:]
+    /// Running transfers, by their curl easy handle.
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
 
     init(_ multi: UnsafeMutableRawPointer, _ configuration: FetchConfiguration) {
@@ -20,33 +22,33 @@ final class TransferTable {
 
     func handle(_ command: EventLoop.Command) {
         switch command {
-        case .start(let order):
-            if order.isCancelled() { return order.complete(.failure(.cancelled)) }
-            guard let transfer = Transfer(order, configuration: configuration, now: clock.now) else {
-                return order.complete(.failure(.closed))
+        case .start(let fetch):
+            if fetch.isCancelled() { return fetch.complete(.failure(.cancelled)) }
+            guard let transfer = Transfer(fetch, configuration: configuration, now: clock.now) else {
+                return fetch.complete(.failure(.closed))
             }
             enqueue(transfer)
         case .cancel(let id):
             if let transfer = waiting[id] {
                 queue.remove(id)
                 complete(transfer, .failure(.cancelled))
-            } else if let transfer = running.values.first(where: { $0.order.id == id }) {
+            } else if let transfer = running.values.first(where: { $0.queuedFetch.id == id }) {
                 release(transfer)
                 complete(transfer, .failure(.cancelled))
             }
         }
     }
 
-    /// Does everything that is due, and returns how long nothing will be due unless the network or an order comes.
+    /// Does all work that is due. Returns the time until more work is due if neither data nor a command arrives.
     func runDueWork() -> Duration {
         startDue()
-        var count: Int32 = 0
-        curl_multi_perform(multi, &count)
+        var runningCount: Int32 = 0
+        curl_multi_perform(multi, &runningCount)
         takeResults()
         enforceLimits()
         let now = clock.now
-        let checks = running.values.map(\.limits.nextCheck) + [queue.nextWake(now: now)].compactMap(\.self)
-        return checks.min().map { max(now.duration(to: $0), .zero) } ?? .seconds(60)
+        let dueTimes = running.values.map(\.limits.nextCheck) + [queue.nextWake(now: now)].compactMap(\.self)
+        return dueTimes.min().map { max(now.duration(to: $0), .zero) } ?? .seconds(60)
     }
 
     func failAll(_ error: FetchError) {
@@ -58,20 +60,20 @@ final class TransferTable {
     }
 
     private func enqueue(_ transfer: Transfer) {
-        waiting[transfer.order.id] = transfer
+        waiting[transfer.queuedFetch.id] = transfer
         let deadline = clock.now + configuration.longestWait
-        queue.add(.init(id: transfer.order.id, host: transfer.host, deadline: deadline))
+        queue.add(.init(id: transfer.queuedFetch.id, host: transfer.host, deadline: deadline))
     }
 
     private func startDue() {
         let now = clock.now
-        for (ticket, heldUntil) in queue.takeHopeless(now: now) {
-            guard let transfer = waiting[ticket.id] else { continue }
-            let pause = heldUntil.map { now.duration(to: $0) }
-            complete(transfer, .failure(.hostBusy(host: transfer.address.host, retryAfter: pause)))
+        for (waitingTransfer, heldUntil) in queue.takeUnstartable(now: now) {
+            guard let transfer = waiting[waitingTransfer.id] else { continue }
+            let retryAfter = heldUntil.map { now.duration(to: $0) }
+            complete(transfer, .failure(.hostBusy(host: transfer.address.host, retryAfter: retryAfter)))
         }
-        for ticket in queue.start(now: now) {
-            guard let transfer = waiting.removeValue(forKey: ticket.id) else { continue }
+        for waitingTransfer in queue.start(now: now) {
+            guard let transfer = waiting.removeValue(forKey: waitingTransfer.id) else { continue }
             start(transfer)
         }
     }
@@ -83,8 +85,8 @@ final class TransferTable {
     }
 
     private func takeResults() {
-        var left: Int32 = 0
-        while let message = curl_multi_info_read(multi, &left) {
+        var remainingMessages: Int32 = 0
+        while let message = curl_multi_info_read(multi, &remainingMessages) {
             guard let raw = seorap_curl_done_handle(message), let transfer = running[raw] else { continue }
             let code = seorap_curl_done_result(message)
             finishHop(transfer, code)
@@ -99,9 +101,9 @@ final class TransferTable {
         curl_multi_remove_handle(multi, transfer.handle.raw)
         running[transfer.handle.raw] = nil
         switch outcome {
-        case .again(hostChanged: false):
+        case .redirected(hostChanged: false):
             start(transfer)
-        case .again(hostChanged: true):
+        case .redirected(hostChanged: true):
             queue.finish(host, now: now)
             enqueue(transfer)
         case .done(let result):
@@ -111,7 +113,7 @@ final class TransferTable {
         }
     }
 
-    /// A host that asks for a pause gets it. An address that does not answer now says nothing of the others.
+    /// Pauses a host that replied 429 with `Retry-After`. Other statuses concern a single address, not its host.
     private func applyRetryAfter(_ response: FetchResponse, host: String, now: ContinuousClock.Instant) {
         guard response.status == 429, let pause = response.retryAfter, pause > .zero else {
             return
@@ -122,12 +124,13 @@ final class TransferTable {
     private func enforceLimits() {
         let now = clock.now
         for transfer in Array(running.values) {
-            guard let limit = transfer.brokenLimit(now: now) else { continue }
+            guard let limit = transfer.exceededLimit(now: now) else { continue }
             release(transfer)
-            complete(transfer, transfer.breakOff(.timedOut(limit)))
+            complete(transfer, transfer.partialResult(or: .timedOut(limit)))
         }
     }
 
+    /// Stops a running transfer without a result.
     private func release(_ transfer: Transfer) {
         curl_multi_remove_handle(multi, transfer.handle.raw)
         running[transfer.handle.raw] = nil
@@ -135,8 +138,8 @@ final class TransferTable {
     }
 
     private func complete(_ transfer: Transfer, _ result: Result<FetchResponse, FetchError>) {
-        waiting[transfer.order.id] = nil
+        waiting[transfer.queuedFetch.id] = nil
         if case .failure = result { transfer.discard() }
-        transfer.order.complete(result)
+        transfer.queuedFetch.complete(result)
     }
 }

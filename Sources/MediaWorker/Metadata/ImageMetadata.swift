@@ -16,14 +16,18 @@ struct ImageMetadata {
                 }
             }
         } else {
-            if let exif = Self.block(0, of: bytes) { add(exif: exif) }
-            if let xmp = Self.block(1, of: bytes) { add(xmp: String(decoding: xmp.prefix(64 << 10), as: UTF8.self)) }
+            if let exif = Self.block(.exif, of: bytes) { add(exif: exif) }
+            if let xmp = Self.block(.xmp, of: bytes) {
+                add(xmp: String(decoding: xmp.prefix(Self.maxXMPBytes), as: UTF8.self))
+            }
         }
     }
 
     private mutating func add(exif block: [UInt8]) {
-        let isNamed = block.starts(with: "Exif\0\0".utf8)
-        for (name, value) in ExifFields(isNamed ? Array(block.dropFirst(6)) : block).values { add(name, value) }
+        let prefix = Array("Exif\0\0".utf8)
+        for (name, value) in ExifFields(block.starts(with: prefix) ? Array(block.dropFirst(prefix.count)) : block)
+            .values
+        { add(name, value) }
     }
 
     /// Adds the XMP properties that correspond to EXIF fields, as attributes or elements.
@@ -45,22 +49,32 @@ struct ImageMetadata {
         values[name] = value
     }
 
+    /// Returns the first `limit` characters without controls and surrounding spaces.
     private static func clean(_ text: String, limit: Int) -> String {
         let scalars = text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }
-        var clean = String(String.UnicodeScalarView(scalars.prefix(limit)))
+        var cleaned = String(String.UnicodeScalarView(scalars.prefix(limit)))
         // Truncation must not remove combining marks from the last character.
         let longer = String(String.UnicodeScalarView(scalars.prefix(limit + 1)))
-        if longer.unicodeScalars.count > limit, longer.count == clean.count { clean.removeLast() }
-        while clean.last == " " { clean.removeLast() }
-        return String(clean.drop { $0 == " " })
+        if longer.unicodeScalars.count > limit, longer.count == cleaned.count { cleaned.removeLast() }
+        while cleaned.last == " " { cleaned.removeLast() }
+        return String(cleaned.drop { $0 == " " })
     }
 
-    /// Returns the EXIF (0) or XMP (1) block of a file that is not a PNG.
-    private static func block(_ which: Int32, of bytes: [UInt8]) -> [UInt8]? {
+    /// Metadata blocks by their numbers in CMedia.
+    private enum Block: Int32 {
+        case exif = 0
+        case xmp = 1
+    }
+
+    private static let maxXMPBytes = 64 << 10
+    private static let maxBlockBytes = 256 << 10
+
+    /// Returns a metadata block of a file that is not a PNG.
+    private static func block(_ kind: Block, of bytes: [UInt8]) -> [UInt8]? {
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0
-        guard cmedia_read_metadata(bytes, bytes.count, which, &block, &count) else { return nil }
+        guard cmedia_read_metadata(bytes, bytes.count, kind.rawValue, &block, &count) else { return nil }
         defer { cmedia_free(block) }
-        return Array(UnsafeBufferPointer(start: block, count: min(count, 256 << 10)))
+        return Array(UnsafeBufferPointer(start: block, count: min(count, maxBlockBytes)))
     }
 }

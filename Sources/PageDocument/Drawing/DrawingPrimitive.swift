@@ -33,6 +33,7 @@ package struct RectanglePrimitive: Sendable, Equatable {
     }
 
     package var frame: Rectangle
+    /// Radius of the corners.
     package var radius = 0.0
     package var colour: PageColour
     package var opacity = 1.0
@@ -44,7 +45,7 @@ package struct RectanglePrimitive: Sendable, Equatable {
     }
 }
 
-/// A part of a photo that covers its frame; the excess is cut off evenly.
+/// A cropped photo that covers its frame; the excess is cut off evenly at both sides.
 package struct ImagePrimitive: Sendable, Equatable {
     package var frame: Rectangle
     package var sha256: String
@@ -53,12 +54,13 @@ package struct ImagePrimitive: Sendable, Equatable {
 
 /// A drawing that fits into its frame, over its own shadow.
 package struct StickerPrimitive: Sendable, Equatable {
-    /// Blur of the shadow, its distance downwards, and its opacity.
-    package static let shadow = (deviation: 6.0, way: 7.0, opacity: 0.24)
+    /// Standard deviation of the shadow's blur, its distance downwards, and its opacity.
+    package static let shadow = (blur: 6.0, distance: 7.0, opacity: 0.24)
 
     package var frame: Rectangle
     /// Key of the sticker, as in ``StickerElement/sticker``.
     package var sticker: String
+    /// Hash of the picture of a person's own sticker; `nil` for one of Seorap's.
     package var ownPicture: String?
 }
 

@@ -1,40 +1,40 @@
-/// Breaks the lines that no browser has broken, by the average widths of Seorap's fonts. Breaks between words, and
-/// inside words that are longer than a line.
+/// Breaks texts into lines that no browser has broken, by the average widths of Seorap's fonts. Breaks between words,
+/// and inside words that are longer than a line.
 struct LineBreaker {
     let font: PageFont
     /// Width of a line, in multiples of the font size.
-    let ems: Double
+    let maxWidth: Double
 
     func lines(of paragraph: String) -> [String] {
         var lines: [String] = []
         var line = ""
         var width = 0.0
         for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-            let needed = self.width(of: word)
-            let space = line.isEmpty ? 0 : self.width(of: " ")
-            if line.isEmpty || width + space + needed <= ems {
+            let wordWidth = self.width(of: word)
+            let spaceWidth = line.isEmpty ? 0 : self.width(of: " ")
+            if line.isEmpty || width + spaceWidth + wordWidth <= maxWidth {
                 line += line.isEmpty ? word : " " + word
-                width += space + needed
+                width += spaceWidth + wordWidth
             } else {
                 lines.append(line)
                 line = String(word)
-                width = needed
+                width = wordWidth
             }
-            while width > ems, let part = beginning(of: line) {
-                lines.append(String(line[..<part]))
-                line = String(line[part...])
+            while width > maxWidth, let cut = cutIndex(in: line) {
+                lines.append(String(line[..<cut]))
+                line = String(line[cut...])
                 width = self.width(of: line)
             }
         }
         return lines + [line]
     }
 
-    /// Returns the index at which a too long word is cut; `nil` if its first character fills the line.
-    private func beginning(of word: String) -> String.Index? {
+    /// Returns the index at which a line that is too long is cut; `nil` if it has a single character.
+    private func cutIndex(in word: String) -> String.Index? {
         var width = 0.0
         for index in word.indices {
             width += self.width(of: word[index...index])
-            guard width > ems else { continue }
+            guard width > maxWidth else { continue }
             let cut = max(index, word.index(after: word.startIndex))
             return cut < word.endIndex ? cut : nil
         }
@@ -47,7 +47,7 @@ struct LineBreaker {
 }
 
 extension PageFont {
-    /// Mean widths, rounded up a little.
+    /// Mean widths of a Hangul syllable and of a letter, in multiples of the font size, rounded up a little.
     private var means: (syllable: Double, letter: Double) {
         switch self {
         case .pen: (0.77, 0.42)
@@ -61,12 +61,16 @@ extension PageFont {
         }
     }
 
+    /// Returns the estimated width of a character in multiples of the font size.
     fileprivate func advance(of scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
         case 0x20: 0.28
+        // Alphabets; U+1100 begins Hangul and the other wide scripts.
         case 0..<0x1100: scalar.properties.isUppercase ? means.letter * 1.3 : means.letter
+        // Joiners and variation selectors.
         case 0x200D, 0xFE00...0xFE0F: 0
         case 0xAC00...0xD7A3: means.syllable
+        // Emoji.
         case 0x1F000...: 1.25
         default: 1
         }

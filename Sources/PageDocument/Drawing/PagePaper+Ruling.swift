@@ -4,6 +4,7 @@ extension PageColour {
 }
 
 extension PagePaper {
+    /// Distance between lines in page units.
     private static let gap = 100.0
 
     /// Lines or dots of the paper; `nil` for a plain one.
@@ -16,14 +17,15 @@ extension PagePaper {
         }
     }
 
+    /// Returns horizontal lines at every multiple of the gap, from the given one on.
     private static func rows(from first: Int) -> [PathPrimitive.Step] {
-        (first..<30).flatMap { row -> [PathPrimitive.Step] in
+        (first..<Int(PageDocument.height / gap)).flatMap { row -> [PathPrimitive.Step] in
             [.move(x: 0, y: Double(row) * gap), .line(x: PageDocument.width, y: Double(row) * gap)]
         }
     }
 
     private static var columns: [PathPrimitive.Step] {
-        (1..<17).flatMap { column -> [PathPrimitive.Step] in
+        (1..<Int(PageDocument.width / gap)).flatMap { column -> [PathPrimitive.Step] in
             [.move(x: Double(column) * gap, y: 0), .line(x: Double(column) * gap, y: PageDocument.height)]
         }
     }

@@ -16,6 +16,7 @@ package struct PhotoElement: Sendable, Equatable {
     /// Photos of the frame, from top to bottom.
     package var photos: [PlacedPhoto]
     package var caption: String?
+    /// Alternative text.
     package var alt: String?
     var unknownMembers: [JSONMember] = []
 
@@ -37,10 +38,12 @@ package struct PhotoElement: Sendable, Equatable {
         width = try fields.number(required: "width", in: PageLimits.sideLength)
         height = try fields.number(required: "height", in: PageLimits.sideLength)
         frame = try fields.choice("frame") ?? .plain
-        let list = try fields.list(required: "photos")
-        guard list.count <= frame.photoCount else { throw fields.problem("photos", .tooMany(limit: frame.photoCount)) }
+        let photoValues = try fields.list(required: "photos")
+        guard photoValues.count <= frame.photoCount else {
+            throw fields.problem("photos", .tooMany(limit: frame.photoCount))
+        }
         photos = []
-        for (index, value) in list.enumerated() {
+        for (index, value) in photoValues.enumerated() {
             var photo = try fields.object(value, at: index, of: "photos")
             photos.append(try PlacedPhoto(&photo))
         }

@@ -30,8 +30,8 @@ package struct PlacedPhoto: Sendable, Equatable {
     init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         sha256 = try fields.text(required: "sha256")
         guard isSHA256(sha256) else { throw fields.problem("sha256", .notA(.hash)) }
-        if var part = try fields.object("crop") {
-            crop = try Crop(&part)
+        if var cropFields = try fields.object("crop") {
+            crop = try Crop(&cropFields)
         } else {
             crop = .full
         }
@@ -47,7 +47,7 @@ package struct PlacedPhoto: Sendable, Equatable {
 
 extension PlacedPhoto.Crop {
     fileprivate init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
-        // The smallest part is a thousandth of the picture; less would be a single pixel made huge.
+        // The smallest part is a thousandth of the picture; a smaller one would enlarge single pixels.
         x = try fields.number(required: "x", in: 0...0.999)
         y = try fields.number(required: "y", in: 0...0.999)
         width = try fields.number(required: "width", in: 0.001...1)
@@ -67,6 +67,7 @@ extension PlacedPhoto.Crop {
     }
 }
 
+/// Returns whether a text is a SHA-256 as 64 hexadecimal digits in lower case.
 func isSHA256(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
 }

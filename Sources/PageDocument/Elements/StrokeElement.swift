@@ -41,19 +41,20 @@ package struct StrokeElement: Sendable, Equatable {
         height = try fields.number(required: "height", in: PageLimits.sideLength)
         colour = try fields.colour("colour") ?? .black
         thickness = try fields.number(required: "thickness", in: PageLimits.thickness)
-        let list = try fields.list(required: "points")
-        guard list.count <= PageLimits.points else {
+        let pointValues = try fields.list(required: "points")
+        guard pointValues.count <= PageLimits.points else {
             throw fields.problem("points", .tooMany(limit: PageLimits.points))
         }
         points = []
-        points.reserveCapacity(list.count)
-        for (index, value) in list.enumerated() {
-            guard case .array(let parts) = value, (2...3).contains(parts.count) else {
+        points.reserveCapacity(pointValues.count)
+        for (index, value) in pointValues.enumerated() {
+            // `[x, y]` or `[x, y, pressure]`.
+            guard case .array(let coordinates) = value, (2...3).contains(coordinates.count) else {
                 throw fields.problem("points[\(index)]", .notA(.point))
             }
             var numbers: [Double] = []
-            for part in parts {
-                guard case .number(let digits) = part, let number = Double(digits) else {
+            for coordinate in coordinates {
+                guard case .number(let digits) = coordinate, let number = Double(digits) else {
                     throw fields.problem("points[\(index)]", .notA(.point))
                 }
                 numbers.append(number)

@@ -1,18 +1,20 @@
 import Text
 
-/// A text in one font. A line is 1.5 times as high as the font size.
+/// A text in one font.
 package struct TextElement: Sendable, Equatable {
     package enum Alignment: String, CaseIterable, Sendable {
         case left, center, right
     }
 
+    /// Height of a line in multiples of the font size.
     package static let lineHeight = 1.5
 
     package var placement: Placement
     package var width: Double
     package var text: String
-    /// Lines as the browser broke them.
+    /// Lines as the browser broke them; `nil` if no browser has.
     package var lines: [String]?
+    /// Key of the font, see ``PageTypeface/key``. Unknown keys are kept.
     package var fontKey: String
     /// Font size in page units.
     package var size: Double
@@ -38,12 +40,12 @@ package struct TextElement: Sendable, Equatable {
         placement = try Placement(&fields)
         width = try fields.number(required: "width", in: PageLimits.sideLength)
         text = try fields.text(required: "text")
-        if let list = try fields.list("lines") {
-            guard list.count <= PageLimits.characters else {
+        if let lineValues = try fields.list("lines") {
+            guard lineValues.count <= PageLimits.characters else {
                 throw fields.problem("lines", .tooMany(limit: PageLimits.characters))
             }
             var lines: [String] = []
-            for (index, line) in list.enumerated() {
+            for (index, line) in lineValues.enumerated() {
                 guard case .string(let line) = line else { throw fields.problem("lines[\(index)]", .notA(.text)) }
                 lines.append(line)
             }
@@ -61,7 +63,9 @@ package struct TextElement: Sendable, Equatable {
 
     /// `lines`, if they contain the characters of the text; `nil` if the text must be broken again.
     package var storedLines: [String]? {
-        guard let lines, Self.letters(lines.joined()).elementsEqual(Self.letters(text)) else { return nil }
+        guard let lines, Self.visibleScalars(lines.joined()).elementsEqual(Self.visibleScalars(text)) else {
+            return nil
+        }
         return lines
     }
 
@@ -71,7 +75,7 @@ package struct TextElement: Sendable, Equatable {
     }
 
     /// Returns the characters that are not white space.
-    private static func letters(_ text: String) -> LazyFilterSequence<String.UnicodeScalarView> {
+    private static func visibleScalars(_ text: String) -> LazyFilterSequence<String.UnicodeScalarView> {
         text.unicodeScalars.lazy.filter { scalar in
             // White space ends at U+3000, so the properties of most letters need not be looked up.
             switch scalar.value {

@@ -2,17 +2,18 @@ import Fetching
 import Foundation
 import Text
 
-/// Aladin's TTB interface as it was until October 2026, when it ended. An administrator can set the address of a
-/// copy or a successor of the same form; without one, every request throws `.ended`.
+/// Aladin's TTB interface, which ended in October 2026. An administrator can set the address of a copy or of a
+/// successor with the same interface; without one, every request throws `.ended`.
 package struct Aladin: Provider, ISBNLookupProvider {
     package static let source = ExternalSource.aladin
     package static let name = "알라딘"
     package static let terms: ProviderTerms? = ProviderTerms(
         notice: "도서 DB 제공 : 알라딘", site: "https://www.aladin.co.kr")
 
-    private static let batch = 20
+    /// Number of results in a batch.
+    private static let batchSize = 20
     /// Maximum number of results that can be reached, whatever total it gives.
-    private static let reachable = 200
+    private static let maxReachable = 200
 
     package var endpoint: ProviderEndpoint
     private let key: String?
@@ -22,6 +23,7 @@ package struct Aladin: Provider, ISBNLookupProvider {
         endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
             switch body["errorCode"].count {
             case nil: nil
+            // The codes of Aladin's errors.
             case 8: .notFound
             case 4: .keyRefused
             case 7, 10: .overLimit(retryAfter: nil)
@@ -33,14 +35,14 @@ package struct Aladin: Provider, ISBNLookupProvider {
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let page = max(page, 1)
-        guard page * Self.batch <= Self.reachable else { return ProviderSearchBatch([]) }
+        guard page * Self.batchSize <= Self.maxReachable else { return ProviderSearchBatch([]) }
         let answer = try await ask(
             "ItemSearch",
-            [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
+            [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batchSize)")])
         let total = answer["totalResults"].count ?? 0
         return ProviderSearchBatch(
             answer["item"].list.compactMap(Self.searchResult),
-            next: min(total, Self.reachable) > page * Self.batch ? page + 1 : nil, total: total)
+            next: min(total, Self.maxReachable) > page * Self.batchSize ? page + 1 : nil, total: total)
     }
 
     package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
@@ -107,21 +109,21 @@ extension Aladin {
 
     /// Parses "A, B (지은이), C (옮긴이)": a role in brackets ends the group of names before it.
     static func contributors(_ text: String) -> [Contributor] {
-        var waiting: [String] = []
+        var namesWithoutRole: [String] = []
         var result: [Contributor] = []
         for part in text.split(separator: ",") {
             var name = part.trimmingCharacters(in: .whitespaces)
             guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else {
-                waiting.append(name)
+                namesWithoutRole.append(name)
                 continue
             }
-            let word = name[name.index(after: open)...].dropLast()
+            let roleWord = name[name.index(after: open)...].dropLast()
             name = name[..<open].trimmingCharacters(in: .whitespaces)
-            let role = roles.first { $0.key == word }?.value ?? .other(String(word))
-            result += (waiting + [name]).filter { !$0.isEmpty }.map { Contributor($0, role) }
-            waiting = []
+            let role = roles.first { $0.key == roleWord }?.value ?? .other(String(roleWord))
+            result += (namesWithoutRole + [name]).filter { !$0.isEmpty }.map { Contributor($0, role) }
+            namesWithoutRole = []
         }
-        return result + waiting.filter { !$0.isEmpty }.map { Contributor($0, .author) }
+        return result + namesWithoutRole.filter { !$0.isEmpty }.map { Contributor($0, .author) }
     }
 
     private static let roles: KeyValuePairs<String, Contributor.Role> = [

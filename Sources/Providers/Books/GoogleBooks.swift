@@ -11,7 +11,8 @@ package struct GoogleBooks: Provider, ISBNLookupProvider {
     package static let blankPicture: String? = "image/png"
     package static let base = "https://www.googleapis.com"
 
-    private static let batch = 20
+    /// Number of results in a batch.
+    private static let batchSize = 20
 
     package var endpoint: ProviderEndpoint
     private let key: String?
@@ -30,12 +31,12 @@ package struct GoogleBooks: Provider, ISBNLookupProvider {
     }
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
-        let start = (max(page, 1) - 1) * Self.batch
+        let start = (max(page, 1) - 1) * Self.batchSize
         let answer = try await volumes(query, start: start)
-        let found = answer["items"].list.compactMap(Self.searchResult)
+        let results = answer["items"].list.compactMap(Self.searchResult)
         // The total is an estimate that varies; only an empty batch is the end.
         return ProviderSearchBatch(
-            found, next: answer["items"].list.isEmpty ? nil : max(page, 1) + 1,
+            results, next: answer["items"].list.isEmpty ? nil : max(page, 1) + 1,
             total: answer["totalItems"].number.flatMap { Int(exactly: $0) })
     }
 
@@ -68,7 +69,8 @@ package struct GoogleBooks: Provider, ISBNLookupProvider {
         let answer = try await endpoint.ask(
             "/books/v1/volumes",
             [
-                ("q", query), ("startIndex", String(start)), ("maxResults", String(Self.batch)), ("printType", "books"),
+                ("q", query), ("startIndex", String(start)), ("maxResults", String(Self.batchSize)),
+                ("printType", "books"),
                 ("country", "KR"), ("key", key),
             ])
         guard answer["kind"].text == "books#volumes" || answer["items"].isList else { throw .notUnderstood }
@@ -88,7 +90,7 @@ extension GoogleBooks {
         searchResult.overview = info["description"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 1_000) } ?? ""
         searchResult.isbns = isbns(info)
         searchResult.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(
-            secure)
+            coverURL)
         return searchResult
     }
 
@@ -106,7 +108,7 @@ extension GoogleBooks {
         work.pictures = ["extraLarge", "large", "medium", "small", "thumbnail"].compactMap {
             info["imageLinks"][$0].text
         }
-        .map(secure)
+        .map(coverURL)
         work.page = info["canonicalVolumeLink"].text
         return work
     }
@@ -118,7 +120,7 @@ extension GoogleBooks {
     }
 
     /// Returns the URL of a picture with https and without a curled corner.
-    private static func secure(_ url: String) -> String {
+    private static func coverURL(_ url: String) -> String {
         (url.hasPrefix("http://books.google.") ? "https" + url.dropFirst(4) : url)
             .replacing("&edge=curl", with: "")
     }

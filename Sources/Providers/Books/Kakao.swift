@@ -9,8 +9,10 @@ package struct Kakao: Provider, ISBNLookupProvider {
     package static let name = "카카오"
     package static let base = "https://dapi.kakao.com"
 
-    private static let batch = 20
-    private static let lastPage = 50
+    /// Number of results in a batch.
+    private static let batchSize = 20
+    /// Number of the last batch that Kakao serves.
+    private static let lastBatch = 50
 
     package var endpoint: ProviderEndpoint
     private let hasKey: Bool
@@ -29,12 +31,12 @@ package struct Kakao: Provider, ISBNLookupProvider {
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let page = max(page, 1)
-        guard page <= Self.lastPage else { return ProviderSearchBatch([]) }
+        guard page <= Self.lastBatch else { return ProviderSearchBatch([]) }
         let answer = try await ask(query, target: nil, page: page)
         let meta = answer["meta"]
         return ProviderSearchBatch(
             answer["documents"].list.compactMap(Self.searchResult),
-            next: meta["is_end"].isTrue || page == Self.lastPage ? nil : page + 1,
+            next: meta["is_end"].isTrue || page == Self.lastBatch ? nil : page + 1,
             total: meta["total_count"].number.flatMap { Int(exactly: $0) })
     }
 
@@ -58,7 +60,7 @@ package struct Kakao: Provider, ISBNLookupProvider {
         guard hasKey else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/v3/search/book",
-            [("query", query), ("target", target), ("page", String(page)), ("size", String(Self.batch))])
+            [("query", query), ("target", target), ("page", String(page)), ("size", String(Self.batchSize))])
         guard answer["documents"].isList else { throw .notUnderstood }
         return answer
     }

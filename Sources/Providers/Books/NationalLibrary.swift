@@ -8,7 +8,8 @@ package struct NationalLibrary: Provider, ISBNLookupProvider {
     package static let name = "국립중앙도서관"
     package static let base = "https://www.nl.go.kr"
 
-    private static let batch = 20
+    /// Number of results in a batch.
+    private static let batchSize = 20
 
     package var endpoint: ProviderEndpoint
     private let key: String?
@@ -26,7 +27,7 @@ package struct NationalLibrary: Provider, ISBNLookupProvider {
         let answer = try await ask(("title", query), page: page)
         let total = answer["TOTAL_COUNT"].count ?? 0
         return ProviderSearchBatch(
-            answer["docs"].list.compactMap(Self.searchResult), next: total > page * Self.batch ? page + 1 : nil,
+            answer["docs"].list.compactMap(Self.searchResult), next: total > page * Self.batchSize ? page + 1 : nil,
             total: total)
     }
 
@@ -45,14 +46,16 @@ package struct NationalLibrary: Provider, ISBNLookupProvider {
         _ = try await ask(("title", "책"), page: 1)
     }
 
-    private func ask(_ question: (String, String?), page: Int) async throws(ProviderError) -> JSONValue {
+    /// Requests a batch of books.
+    /// - Parameter condition: the search field and its value.
+    private func ask(_ condition: (String, String?), page: Int) async throws(ProviderError) -> JSONValue {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/seoji/SearchApi.do",
             [
                 ("cert_key", key), ("result_style", "json"), ("page_no", String(page)),
-                ("page_size", String(Self.batch)),
-                question,
+                ("page_size", String(Self.batchSize)),
+                condition,
             ])
         guard answer["docs"].isList else { throw .notUnderstood }
         return answer
@@ -72,7 +75,7 @@ extension NationalLibrary {
         work.publisher = json["PUBLISHER"].text
         work.released = (json["REAL_PUBLISH_DATE"].text ?? json["PUBLISH_PREDATE"].text).flatMap { PartialDate($0) }
         work.overview = json["BOOK_INTRODUCTION"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) } ?? ""
-        // "803 p."
+        // The field has the form "803 p.".
         work.pages = json["PAGE"].text.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap {
             $0 > 0 ? $0 : nil
         }
@@ -86,9 +89,9 @@ extension NationalLibrary {
         text.split(separator: ";").flatMap { group -> [Contributor] in
             var names = group.trimmingCharacters(in: .whitespaces)
             var role = Contributor.Role.author
-            for (word, meaning) in roles where names.hasSuffix(" " + word) {
-                names = String(names.dropLast(word.count + 1))
-                role = meaning
+            for (roleWord, wordRole) in roles where names.hasSuffix(" " + roleWord) {
+                names = String(names.dropLast(roleWord.count + 1))
+                role = wordRole
                 break
             }
             return names.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

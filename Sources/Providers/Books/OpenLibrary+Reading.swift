@@ -2,12 +2,13 @@ import Fetching
 import Text
 
 extension OpenLibrary {
-    static func page(_ json: JSONValue, page: Int, batch: Int, covers: String) -> ProviderSearchBatch? {
+    /// Parses batch `number` of a search; nil if the JSON is not one.
+    static func batch(_ json: JSONValue, number: Int, size: Int, covers: String) -> ProviderSearchBatch? {
         guard json["docs"].isList else { return nil }
         let total = json["numFound"].number.flatMap { Int(exactly: $0) }
         return ProviderSearchBatch(
             json["docs"].list.compactMap { searchResult($0, covers: covers) },
-            next: (total ?? 0) > page * batch ? page + 1 : nil, total: total)
+            next: (total ?? 0) > number * size ? number + 1 : nil, total: total)
     }
 
     private static func searchResult(_ json: JSONValue, covers: String) -> ProviderSearchResult? {

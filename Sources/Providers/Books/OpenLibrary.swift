@@ -10,7 +10,8 @@ package struct OpenLibrary: Provider, ISBNLookupProvider {
     package static let base = "https://openlibrary.org"
     package static let covers = "https://covers.openlibrary.org"
 
-    private static let batch = 20
+    /// Number of results in a batch.
+    private static let batchSize = 20
     /// Maximum number of redirects between merged records; more than this is a loop.
     private static let maxRedirects = 4
     private static let fields =
@@ -31,13 +32,13 @@ package struct OpenLibrary: Provider, ISBNLookupProvider {
         let answer = try await endpoint.ask(
             "/search.json",
             [
-                (isShort ? "title" : "q", query), ("fields", Self.fields), ("limit", String(Self.batch)),
+                (isShort ? "title" : "q", query), ("fields", Self.fields), ("limit", String(Self.batchSize)),
                 ("page", String(max(page, 1))),
             ])
-        guard let found = Self.page(answer, page: max(page, 1), batch: Self.batch, covers: covers) else {
+        guard let batch = Self.batch(answer, number: max(page, 1), size: Self.batchSize, covers: covers) else {
             throw .notUnderstood
         }
-        return found
+        return batch
     }
 
     /// - Parameter id: id of a work (`OL45804W`) or an edition (`OL7353617M`).
@@ -78,14 +79,18 @@ package struct OpenLibrary: Provider, ISBNLookupProvider {
         throw .notUnderstood
     }
 
+    /// Maximum number of authors of a book, each of which costs a request.
+    private static let maxAuthors = 8
+
     /// Adds the names of authors, which are separate records. An author whose record cannot be read is left out.
     private func addAuthors(_ keys: [String], to work: inout WorkMetadata) async throws(ProviderError) {
-        for key in keys.prefix(8) {
+        for key in keys.prefix(Self.maxAuthors) {
             guard let author = try? await record(key + ".json"), let name = author["name"].text else { continue }
             work.contributors.append(Contributor(name, .author))
         }
     }
 
+    /// Throws if an id does not have the form of Open Library's, so that it is safe in a path.
     private static func checked(_ id: String) throws(ProviderError) -> String {
         guard id.hasPrefix("OL"), id.allSatisfy({ $0.isASCII && ($0.isNumber || $0.isLetter) }) else { throw .notFound }
         return id

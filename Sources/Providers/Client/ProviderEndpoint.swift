@@ -3,7 +3,7 @@ import HTTPTypes
 import Text
 import Web
 
-/// Base URL of a provider, which the administrator can change, with the headers of every request.
+/// Sends requests to the base URL of a provider, which the administrator can change.
 package struct ProviderEndpoint: Sendable {
     /// Returns the error of an unsuccessful answer; nil applies the common rules.
     typealias Judge = @Sendable (_ status: Int, _ body: JSONValue) -> ProviderError?
@@ -13,10 +13,11 @@ package struct ProviderEndpoint: Sendable {
     let base: String?
     private let headers: HTTPFields
     private let judge: Judge
+    /// Records the answers, or replays recorded ones; nil to do neither.
     var answers: ProviderResponseLog?
 
-    /// Maximum size of an answer in bytes, far above real ones: a film with 753 people has 212 KB.
-    private static let limit = 4 << 20
+    /// Maximum size of an answer in bytes, far above that of real ones.
+    private static let maxAnswerBytes = 4 << 20
 
     init(_ fetcher: Fetcher, base: String?, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil }) {
         self.fetcher = fetcher
@@ -25,11 +26,11 @@ package struct ProviderEndpoint: Sendable {
         self.judge = judge
     }
 
-    /// Requests `path` under the base, or finds the answer among those that are replayed.
+    /// Requests `path` under the base URL, or returns the answer from a replay.
     /// - Parameter query: nil values are left out.
     /// - Throws: `.ended` if there is no base.
     package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONValue {
-        if let answers, answers.isReplayed {
+        if let answers, answers.isReplay {
             guard let body = answers.answer(to: path, query), let json = JSONValue(Array(Self.unwrapped(body))) else {
                 throw .notFound
             }
@@ -50,7 +51,7 @@ package struct ProviderEndpoint: Sendable {
         let url = base + path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         do throws(FetchError) {
             return try await fetcher.fetch(
-                FetchRequest(url: url, limit: Self.limit, accept: "application/json", headers: headers))
+                FetchRequest(url: url, limit: Self.maxAnswerBytes, accept: "application/json", headers: headers))
         } catch {
             if case .hostBusy(_, let time) = error { throw .overLimit(retryAfter: time) }
             throw .unreachable(error)
@@ -75,9 +76,9 @@ package struct ProviderEndpoint: Sendable {
     static func unwrapped(_ body: [UInt8]) -> ArraySlice<UInt8> {
         var body = body[...]
         if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
-        let space: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: ";") }
-        while let last = body.last, space(last) { body.removeLast() }
-        body = body.drop(while: space)
+        let isPadding: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: ";") }
+        while let last = body.last, isPadding(last) { body.removeLast() }
+        body = body.drop(while: isPadding)
         guard let first = body.first, body.last == UInt8(ascii: ")"), first != UInt8(ascii: "{"),
             first != UInt8(ascii: "[")
         else { return body }

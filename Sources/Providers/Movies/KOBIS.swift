@@ -17,7 +17,6 @@ package struct KOBIS: Provider {
             return switch fault["errorCode"].text {
             case nil: nil
             case "320010", "320011": .keyRefused
-            case "320102": .refused(fault["message"].text ?? "")
             default: .refused(fault["message"].text ?? "")
             }
         }
@@ -31,6 +30,7 @@ package struct KOBIS: Provider {
     package func work(_ id: String) async throws(ProviderError) -> WorkMetadata { throw .notFound }
 
     package func check() async throws(ProviderError) {
+        // Any past day will do.
         _ = try await boxOffice("2026-01-01")
     }
 
@@ -40,21 +40,22 @@ package struct KOBIS: Provider {
         package let movie: ProviderSearchResult
         /// Number of viewers on that day.
         package let audience: Int?
-        package let audienceSince: Int?
+        /// Number of viewers since the release.
+        package let totalAudience: Int?
     }
 
-    /// Returns the ten most seen films of a day, of which yesterday is the latest.
-    /// - Parameter day: `2026-11-21`
+    /// Returns the ten most seen films of a day. The latest available day is yesterday.
+    /// - Parameter day: a date such as `2026-11-21`.
     package func boxOffice(_ day: String) async throws(ProviderError) -> [BoxOfficeEntry] {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/kobisopenapi/webservice/rest/boxoffice/searchDailyBoxOfficeList.json",
             [("key", key), ("targetDt", day.replacing("-", with: ""))])
-        guard let boxOfficeEntries = Self.boxOfficeEntries(answer) else { throw .notUnderstood }
-        return boxOfficeEntries
+        guard let entries = Self.entries(answer) else { throw .notUnderstood }
+        return entries
     }
 
-    static func boxOfficeEntries(_ json: JSONValue) -> [BoxOfficeEntry]? {
+    static func entries(_ json: JSONValue) -> [BoxOfficeEntry]? {
         let list = json["boxOfficeResult"]["dailyBoxOfficeList"]
         guard list.isList else { return nil }
         return list.list.compactMap { film in
@@ -64,7 +65,7 @@ package struct KOBIS: Provider {
             var searchResult = ProviderSearchResult(ExternalID(source, id), title: title)
             searchResult.released = film["openDt"].text.flatMap { PartialDate($0) }
             return BoxOfficeEntry(
-                rank: rank, movie: searchResult, audience: film["audiCnt"].count, audienceSince: film["audiAcc"].count)
+                rank: rank, movie: searchResult, audience: film["audiCnt"].count, totalAudience: film["audiAcc"].count)
         }
     }
 }

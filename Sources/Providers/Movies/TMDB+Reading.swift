@@ -2,12 +2,13 @@ import Text
 
 extension TMDB {
     /// Parses a batch of a list; nil if the JSON is not one.
-    static func page(_ json: JSONValue, images: String) -> ProviderSearchBatch? {
+    static func batch(_ json: JSONValue, images: String) -> ProviderSearchBatch? {
         guard json["results"].isList else { return nil }
-        let page = json["page"].count ?? 1
-        let last = min(json["total_pages"].count ?? 1, lastPage)
+        let batchNumber = json["page"].count ?? 1
+        let lastNumber = min(json["total_pages"].count ?? 1, lastBatch)
         return ProviderSearchBatch(
-            json["results"].list.compactMap { searchResult($0, images: images) }, next: page < last ? page + 1 : nil,
+            json["results"].list.compactMap { searchResult($0, images: images) },
+            next: batchNumber < lastNumber ? batchNumber + 1 : nil,
             total: json["total_results"].number.flatMap { Int(exactly: $0) })
     }
 
@@ -29,11 +30,11 @@ extension TMDB {
             return nil
         }
         var work = WorkMetadata(ExternalID(source, String(id)), title: title)
-        let others = json["external_ids"]
-        if let imdb = json["imdb_id"].text ?? others["imdb_id"].text {
+        let externalIDs = json["external_ids"]
+        if let imdb = json["imdb_id"].text ?? externalIDs["imdb_id"].text {
             work.identities.append(ExternalID(ExternalSource.imdb, imdb))
         }
-        if let wikidata = others["wikidata_id"].text {
+        if let wikidata = externalIDs["wikidata_id"].text {
             work.identities.append(ExternalID(ExternalSource.wikidata, wikidata))
         }
         work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
@@ -51,18 +52,20 @@ extension TMDB {
     }
 
     /// Maximum number of cast members that are stored; some films have hundreds.
-    private static let cast = 40
-    private static let crew: KeyValuePairs<String, Contributor.Role> = [
+    private static let maxCast = 40
+    /// Maximum number of people that are stored for each job of the crew.
+    private static let maxCrewPerJob = 8
+    private static let crewRoles: KeyValuePairs<String, Contributor.Role> = [
         "Director": .director, "Screenplay": .writer, "Writer": .writer, "Original Music Composer": .composer,
     ]
 
     private static func contributors(_ credits: JSONValue, images: String) -> [Contributor] {
-        let crew = crew.flatMap { job, role in
-            credits["crew"].list.filter { $0["job"].text == job }.prefix(8)
+        let crew = crewRoles.flatMap { job, role in
+            credits["crew"].list.filter { $0["job"].text == job }.prefix(maxCrewPerJob)
                 .compactMap { contributor($0, role) }
         }
         let cast = credits["cast"].list
-            .sorted { ($0["order"].number ?? .infinity) < ($1["order"].number ?? .infinity) }.prefix(cast)
+            .sorted { ($0["order"].number ?? .infinity) < ($1["order"].number ?? .infinity) }.prefix(maxCast)
             .compactMap { contributor($0, .actor) }
         var seen: Set<Contributor> = []
         return (crew + cast).filter { seen.insert($0).inserted }
@@ -75,20 +78,23 @@ extension TMDB {
         return contributor
     }
 
-    /// Returns the posters: the chosen one first, then those with words of the requested language, without words,
+    private static let maxOtherPosters = 6
+
+    /// Returns the posters: TMDB's choice first, then those with words of the requested language, without words,
     /// in other languages.
     private static func pictures(_ json: JSONValue, images: String, language: String) -> [String] {
         func rank(_ poster: JSONValue) -> Int {
-            let spoken = poster["iso_639_1"].text
-            return spoken == String(language.prefix(2)) ? 0 : spoken == nil ? 1 : 2
+            let posterLanguage = poster["iso_639_1"].text
+            return posterLanguage == String(language.prefix(2)) ? 0 : posterLanguage == nil ? 1 : 2
         }
         let chosen = picture(json["poster_path"], "w780", images)
         let posters = json["images"]["posters"].list.enumerated()
             .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
             .compactMap { picture($0.element["file_path"], "w780", images) }
-        return [chosen].compactMap(\.self) + posters.filter { $0 != chosen }.prefix(6)
+        return [chosen].compactMap(\.self) + posters.filter { $0 != chosen }.prefix(maxOtherPosters)
     }
 
+    /// Returns the URL of a picture in one of TMDB's sizes, such as `w342`.
     private static func picture(_ path: JSONValue, _ size: String, _ images: String) -> String? {
         guard let path = path.text, path.hasPrefix("/") else { return nil }
         return "\(images)/t/p/\(size)\(path)"

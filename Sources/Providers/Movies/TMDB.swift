@@ -20,7 +20,7 @@ package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
     package static let imageBase = "https://image.tmdb.org"
 
     /// Number of the last batch that it serves, whatever count it gives.
-    static let lastPage = 500
+    static let lastBatch = 500
 
     package var endpoint: ProviderEndpoint
     private let key: Key?
@@ -28,7 +28,9 @@ package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
     private let language: String
 
     private enum Key {
+        /// A v3 key, sent in the query of each request.
         case query(String)
+        /// A v4 token, sent in the headers.
         case bearer
     }
 
@@ -41,8 +43,10 @@ package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
         var headers: HTTPFields = [:]
         let key = key?.stripped ?? ""
         // A token in a header stays out of URLs, and so out of logs.
-        if key.hasPrefix("eyJ") { headers[.authorization] = "Bearer \(key)" }
-        self.key = key.isEmpty ? nil : key.hasPrefix("eyJ") ? .bearer : .query(key)
+        // A v4 token is a JSON Web Token, which begins with an encoded `{"`.
+        let isToken = key.hasPrefix("eyJ")
+        if isToken { headers[.authorization] = "Bearer \(key)" }
+        self.key = key.isEmpty ? nil : isToken ? .bearer : .query(key)
         endpoint = ProviderEndpoint(fetcher, base: base, headers: headers, judge: Self.error)
         self.images = images
         self.language = language
@@ -62,11 +66,11 @@ package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
 
     package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         guard let number = Int(id), number > 0 else { throw .notFound }
-        let parts = "credits,images,external_ids,release_dates"
+        let appendedParts = "credits,images,external_ids,release_dates"
         let answer = try await ask(
             "/3/movie/\(number)",
             [
-                ("append_to_response", parts), ("language", language),
+                ("append_to_response", appendedParts), ("language", language),
                 ("include_image_language", "\(language.prefix(2)),en,null"),
             ])
         guard var work = Self.work(answer, images: images, language: language) else { throw .notUnderstood }
@@ -92,23 +96,25 @@ package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
     private func list(
         _ path: String, page: Int, _ query: [(String, String?)]
     ) async throws(ProviderError) -> ProviderSearchBatch {
-        guard (1...Self.lastPage).contains(page) else { return ProviderSearchBatch([]) }
+        guard (1...Self.lastBatch).contains(page) else { return ProviderSearchBatch([]) }
         let answer = try await ask(path, query + [("language", language), ("page", String(page))])
-        guard let found = Self.page(answer, images: images) else { throw .notUnderstood }
-        return found
+        guard let batch = Self.batch(answer, images: images) else { throw .notUnderstood }
+        return batch
     }
 
     private func ask(_ path: String, _ query: [(String, String?)]) async throws(ProviderError) -> JSONValue {
         guard let key else { throw .keyMissing }
-        guard case .query(let text) = key else { return try await endpoint.ask(path, query) }
-        return try await endpoint.ask(path, query + [("api_key", text)])
+        guard case .query(let apiKey) = key else { return try await endpoint.ask(path, query) }
+        return try await endpoint.ask(path, query + [("api_key", apiKey)])
     }
 
     /// Maps TMDB's errors, which have two forms: a status with a number of its own, and a list of sentences.
     private static func error(_ status: Int, _ body: JSONValue) -> ProviderError? {
         guard status >= 400 else { return nil }
         switch body["status_code"].count {
+        // Authentication failed; invalid key; suspended key.
         case 3, 7, 10: return .keyRefused
+        // Invalid id; resource not found.
         case 6, 34: return .notFound
         case 25: return .overLimit(retryAfter: nil)
         default: break

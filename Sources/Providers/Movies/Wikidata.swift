@@ -7,7 +7,8 @@ package struct Wikidata: Provider, CrossReferenceProvider {
     package static let name = "Wikidata"
     package static let base = "https://www.wikidata.org"
 
-    private static let batch = 20
+    /// Number of results in a batch.
+    private static let batchSize = 20
 
     package var endpoint: ProviderEndpoint
     /// ISO 639-1 code.
@@ -24,14 +25,14 @@ package struct Wikidata: Provider, CrossReferenceProvider {
         self.language = language
     }
 
-    /// Searches the full text of films, then requests their entities in one request. Wikidata's own search by names
-    /// only matches their beginnings.
+    /// Searches the full text of films (instances, P31, of Q11424), then requests their entities in one request.
+    /// Wikidata's own search by names only matches their beginnings.
     package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
-        let offset = (max(page, 1) - 1) * Self.batch
+        let offset = (max(page, 1) - 1) * Self.batchSize
         let answer = try await endpoint.ask(
             "/w/api.php",
             [
-                ("action", "query"), ("list", "search"), ("format", "json"), ("srlimit", String(Self.batch)),
+                ("action", "query"), ("list", "search"), ("format", "json"), ("srlimit", String(Self.batchSize)),
                 ("srsearch", "\(query) haswbstatement:P31=Q11424"), ("sroffset", String(offset)), ("maxlag", "5"),
             ])
         guard answer["query"]["search"].isList else { throw .notUnderstood }
@@ -52,10 +53,10 @@ package struct Wikidata: Provider, CrossReferenceProvider {
             throw .notFound
         }
         guard var work = Self.work(entity, language: language) else { throw .notUnderstood }
-        let names = Self.namedEntities(entity)
-        if !names.isEmpty {
-            let labels = try await entities(names, "labels")["entities"]
-            Self.name(&work, entity, labels: labels, language: language)
+        let namedIDs = Self.namedEntities(entity)
+        if !namedIDs.isEmpty {
+            let labels = try await entities(namedIDs, "labels")["entities"]
+            Self.addNames(to: &work, from: entity, labels: labels, language: language)
         }
         return work
     }
@@ -74,11 +75,16 @@ package struct Wikidata: Provider, CrossReferenceProvider {
         return answer["query"]["search"].list.first?["title"].text
     }
 
+    /// Maximum number of entities that Wikidata returns at once.
+    private static let maxEntities = 50
+
+    /// Requests entities with the given properties, such as `labels|claims`.
     private func entities(_ ids: [String], _ props: String) async throws(ProviderError) -> JSONValue {
         try await endpoint.ask(
             "/w/api.php",
             [
-                ("action", "wbgetentities"), ("ids", ids.prefix(50).joined(separator: "|")), ("props", props),
+                ("action", "wbgetentities"), ("ids", ids.prefix(Self.maxEntities).joined(separator: "|")),
+                ("props", props),
                 ("languages", language == "en" ? "en" : "\(language)|en"), ("format", "json"), ("maxlag", "5"),
             ])
     }

@@ -38,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         results = try HealthCheck(application.catalog, migrations: Application.migrations, repairs: repair).run(
             known: results.isEmpty ? nil : results)
-        let isWrong = report(results)
+        let hasProblems = report(results)
         do {
             try describeOriginals(application.catalog, isDamaged: isDamaged)
         } catch  where isDamaged && StorageError(error) == .damaged {
@@ -48,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
         await describe(reader: application.workers?.reader)
         try await application.close()
         if isDamaged { throw CommandError(.failed, "the database is damaged; \(Self.advice(data.path))") }
-        if isWrong {
+        if hasProblems {
             throw CommandError(.failed, "the data folder has problems; make a copy of it before anything else")
         }
     }
@@ -58,7 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
             + "seorap export --salvage --to FILE --data \(path)"
     }
 
-    /// Checks the file before anything opens it, and repairs it where no server has it.
+    /// Checks the database before the application opens it, and repairs it unless a server runs on the folder.
     private func checkDatabase() throws -> [CheckResult] {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else { return [] }
         do {
@@ -82,34 +82,35 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: whether something is wrong that was not repaired.
+    /// Prints the results of checks.
+    /// - Returns: whether there is a problem that was not repaired.
     @discardableResult
     private func report(_ results: [CheckResult]) -> Bool {
-        let wrong = results.filter { $0.severity != .note && $0.repair == nil }
-        print(wrong.isEmpty ? "database: sound, every file is there" : "database: \(wrong.count) problems")
+        let problems = results.filter { $0.severity != .note && $0.repair == nil }
+        print(problems.isEmpty ? "database: sound, every file is there" : "database: \(problems.count) problems")
         for result in results {
             let repair = result.repair.map { "; repaired: \($0.en)" }
             print(
                 "  \(result.text.en)" + (repair ?? (result.canRepair ? "; seorap doctor --repair fixes it" : ""))
             )
         }
-        return !wrong.isEmpty
+        return !problems.isEmpty
     }
 
     private func describeOriginals(_ catalog: Catalog, isDamaged: Bool) throws {
-        // An original that a damaged row names is named by nothing that can be read.
-        if quarantine, !isDamaged {
-            let moved = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
-            print("originals: \(moved) moved to \(catalog.folder.quarantine) for thirty days")
+        // With a damaged database, originals that only unreadable rows name would seem unused.
+        if self.quarantine, !isDamaged {
+            let movedCount = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
+            print("originals: \(movedCount) moved to \(catalog.folder.quarantine) for thirty days")
         }
-        let (strays, kept) = (try catalog.media.orphanedFiles(in: catalog).count, catalog.media.quarantine)
-        if strays > 0 {
-            print("originals: \(strays) in \(catalog.folder.media) are unused; is this the right database?")
+        let (unusedCount, quarantine) = (try catalog.media.orphanedFiles(in: catalog).count, catalog.media.quarantine)
+        if unusedCount > 0 {
+            print("originals: \(unusedCount) in \(catalog.folder.media) are unused; is this the right database?")
             print("  to quarantine them for thirty days: seorap doctor --quarantine --data \(data.path)")
         }
-        if let until = kept.until {
+        if let firstDeletion = quarantine.until {
             print(
-                "originals: \(kept.count) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came, the first on \(LocalDate(until, in: .server).text)"
+                "originals: \(quarantine.count) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came, the first on \(LocalDate(firstDeletion, in: .server).text)"
             )
         }
     }
@@ -120,11 +121,11 @@ struct DoctorCommand: AsyncParsableCommand {
             let description = try await worker.describe()
             let kinds = description.types.map { $0.rawValue.split(separator: "/")[1] }.joined(separator: ", ")
             print("pictures: \(description.decoder) reads \(kinds)")
-            let locks = [
+            let restrictions = [
                 ("lock on privileges", description.noNewPrivileges), ("Landlock", description.landlock > 0),
                 ("seccomp", description.seccomp), ("limits", description.limited),
             ]
-            let missing = locks.filter { !$0.1 }.map(\.0).joined(separator: ", ")
+            let missing = restrictions.filter { !$0.1 }.map(\.0).joined(separator: ", ")
             print("  locked in" + (missing.isEmpty ? "" : ", but this kernel has no \(missing)"))
         } catch {
             print("pictures: the worker does not start (\(error.code))")
@@ -136,9 +137,9 @@ struct DoctorCommand: AsyncParsableCommand {
         guard let engine = description.engine else {
             return print("words in pictures: not read; apt-get install libtesseract5 \(OCRLanguage.allCases.packages)")
         }
-        let missing = OCRLanguage.allCases.filter { !description.languages.contains($0) }
-        let models = description.languages.map(\.rawValue).joined(separator: ", ")
-        print("words in pictures: \(engine), languages \(models)")
-        if !missing.isEmpty { print("  for more: apt-get install \(missing.packages)") }
+        let missingLanguages = OCRLanguage.allCases.filter { !description.languages.contains($0) }
+        let languages = description.languages.map(\.rawValue).joined(separator: ", ")
+        print("words in pictures: \(engine), languages \(languages)")
+        if !missingLanguages.isEmpty { print("  for more: apt-get install \(missingLanguages.packages)") }
     }
 }

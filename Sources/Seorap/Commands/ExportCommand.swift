@@ -29,23 +29,23 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var scope = BackupOptions(secrets: secrets, passphrase: try passphrase.read())
-        if let passphrase = scope.passphrase, passphrase.count < BackupOptions.shortestPassphrase {
+        var options = BackupOptions(secrets: secrets, passphrase: try passphrase.read())
+        if let passphrase = options.passphrase, passphrase.count < BackupOptions.shortestPassphrase {
             throw CommandError(
                 .usage, "the passphrase is too short; use at least \(BackupOptions.shortestPassphrase) characters")
         }
-        if secrets, scope.passphrase == nil {
+        if secrets, options.passphrase == nil {
             throw CommandError(.usage, "--secrets needs a passphrase; see --passphrase-file")
         }
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
             throw CommandError(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
-        if salvage { return try salvage(scope) }
+        if salvage { return try salvage(options) }
         let application = try Application.open(data.path)
-        if person != nil { scope.person = try application.catalog.read { try application.person(person, in: $0).id } }
+        if person != nil { options.person = try application.catalog.read { try application.person(person, in: $0).id } }
         let path = try path { try Backup.name(application.catalog) }
         do {
-            let report = try Backup.write(application.catalog, scope, version: Version.current, to: path)
+            let report = try Backup.write(application.catalog, options, version: Version.current, to: path)
             describe(report, at: path)
         } catch let problem as BackupError {
             throw CommandError(problem)
@@ -53,7 +53,7 @@ struct ExportCommand: AsyncParsableCommand {
         try await application.close()
     }
 
-    private func salvage(_ scope: BackupOptions) throws {
+    private func salvage(_ options: BackupOptions) throws {
         do {
             let folder = try DataFolder(path: data.path)
             let lock = try folder.lock()
@@ -61,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
             let now = Timestamp.now
             let path = try path { Backup.name("salvaged", at: now) }
             let report = try Salvage.write(
-                folder, scope, version: Version.current, migrations: Application.migrations, to: path, at: now)
+                folder, options, version: Version.current, migrations: Application.migrations, to: path, at: now)
             describe(report.backup, at: path)
             describe(report)
         } catch let problem as BackupError {
@@ -98,11 +98,12 @@ struct ExportCommand: AsyncParsableCommand {
         if let path = report.leftoverPath { print("  \(path): those rows, a line each") }
     }
 
+    /// Returns the path of the backup: `to`, or a file named `name` in it if it is a folder.
     private func path(_ name: () throws -> String) throws -> String {
         let path = URL(filePath: to).standardizedFileURL.path
         var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return isThere && isFolder.boolValue ? path + "/" + (try name()) : path
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return exists && isFolder.boolValue ? path + "/" + (try name()) : path
     }
 }
 

@@ -57,7 +57,7 @@ struct ImportCommand: AsyncParsableCommand {
         let owner = try application.catalog.write { try application.person(person, in: $0).id }
         for file in files {
             do {
-                try await dryRun ? rehearse(file, owner, application) : importFile(file, owner, application)
+                try await dryRun ? preview(file, owner, application) : importFile(file, owner, application)
             } catch CatalogError.invalid(let problems) {
                 throw CommandError(.missingInput, "\(file): \(problems.map(\.message.en).joined(separator: " "))")
             }
@@ -68,38 +68,42 @@ struct ImportCommand: AsyncParsableCommand {
     private func importFile(_ file: String, _ owner: Person.ID, _ application: Application) async throws {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
-        let explained: (String) -> Phrase
+        // Explains the code of a problem.
+        let explanation: (String) -> Phrase
         switch destination(of: file, application) {
         case .links:
             let engine = LinkImport(store: application.feature(LinkCollection.self).store)
             run = try engine.begin(
                 file, fileName: name, by: owner, format: named(format.name), keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
-            explained = LinkImportReport.problem
+            explanation = LinkImportReport.problem
         case .diary:
             let engine = application.feature(DiaryImportFeature.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true,
                 queues: false)
             try await engine.finish(run.id, of: owner)
-            explained = DiaryImportReport.problem
+            explanation = DiaryImportReport.problem
         case .works:
             let engine = application.feature(WorkImportFeature.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
                 keepsFile: true, queues: false, supported: application.importedFiles)
             try await engine.finish(run.id, of: owner)
-            explained = WorkImportReport.problem
+            explanation = WorkImportReport.problem
         }
         let report = try ImportReport(application.catalog, run: run.id, person: owner)
-        report.print(explained)
-        let assumed = try application.feature(WorkImportFeature.self).engine.countOfAssumedDays(in: run.id)
-        if assumed > 0 {
-            print("  In \(assumed) rows nothing tells day from month; see their lines, and --dates for the other order")
+        report.print(explaining: explanation)
+        let assumedDays = try application.feature(WorkImportFeature.self).engine.countOfAssumedDays(in: run.id)
+        if assumedDays > 0 {
+            print(
+                "  In \(assumedDays) rows nothing tells day from month; see their lines, and --dates for the other order"
+            )
         }
     }
 
-    private func rehearse(_ file: String, _ owner: Person.ID, _ application: Application) async throws {
+    /// Prints what an import would do, without changes.
+    private func preview(_ file: String, _ owner: Person.ID, _ application: Application) async throws {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
         switch destination(of: file, application) {
@@ -110,11 +114,12 @@ struct ImportCommand: AsyncParsableCommand {
             counts = try await application.feature(DiaryImportFeature.self).engine.preview(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
         case .works:
-            let found = try application.feature(WorkImportFeature.self).engine.preview(
+            let preview = try application.feature(WorkImportFeature.self).engine.preview(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
                 supported: application.importedFiles)
             counts = [
-                .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
+                .accepted: preview.accepted, .duplicate: preview.duplicate, .choice: preview.choice,
+                .failed: preview.failed,
             ]
         }
         let sums = ImportRow.Status.allCases.filter { $0 != .pending }.map { "\(counts[$0] ?? 0) \($0.rawValue)" }
@@ -138,20 +143,24 @@ struct ImportCommand: AsyncParsableCommand {
         return links > .none ? .links : .works
     }
 
+    /// Returns the format for the importer; `nil` to detect it.
     private func named(_ format: String) -> String? { format == Format.auto.name ? nil : format }
 }
 
 /// The report of an import, with the rows that need a decision or failed.
 private struct ImportReport {
-    private static let shown = 20
+    /// Maximum number of failed rows, and of those that need a decision, that are printed.
+    private static let maxRows = 20
     let run: ImportRun
-    let open: [ImportRow]
-    let extended: Int
+    /// Rows that failed or need a decision.
+    let openRows: [ImportRow]
+    /// Number of existing items to which data was added.
+    let extendedCount: Int
 
     init(_ catalog: Catalog, run id: Int64, person: Person.ID) throws {
-        (run, open, extended) = try catalog.read(of: person) { scope in
-            let failed = try catalog.imports.rows(of: id, status: .failed, limit: Self.shown, in: scope.db)
-            let choices = try catalog.imports.rows(of: id, status: .choice, limit: Self.shown, in: scope.db)
+        (run, openRows, extendedCount) = try catalog.read(of: person) { scope in
+            let failed = try catalog.imports.rows(of: id, status: .failed, limit: Self.maxRows, in: scope.db)
+            let choices = try catalog.imports.rows(of: id, status: .choice, limit: Self.maxRows, in: scope.db)
             return (
                 try catalog.imports.get(id, in: scope), failed + choices,
                 try catalog.imports.countOfExtendedItems(in: id, db: scope.db)
@@ -159,19 +168,20 @@ private struct ImportReport {
         }
     }
 
-    func print(_ explained: (String) -> Phrase) {
+    func print(explaining explanation: (String) -> Phrase) {
         let counts = run.counts
         Swift.print(
             "\(run.fileName): \(counts.accepted) accepted, \(counts.duplicate) duplicate, "
                 + "\(counts.choice) needs choice, \(counts.failed) failed")
-        if extended > 0 {
-            Swift.print("  Added to \(extended) \(extended == 1 ? "item that was" : "items that were") here already")
+        if extendedCount > 0 {
+            Swift.print(
+                "  Added to \(extendedCount) \(extendedCount == 1 ? "item that was" : "items that were") here already")
         }
-        if let problem = run.problem { Swift.print("  \(explained(problem).en)") }
-        for row in open {
+        if let problem = run.problem { Swift.print("  \(explanation(problem).en)") }
+        for row in openRows {
             Swift.print("  \(row.ordinal + 1)  \(row.status.rawValue)  \(row.reason ?? "")  \(row.raw.prefix(120))")
         }
-        let hidden = counts.failed + counts.choice - open.count
+        let hidden = counts.failed + counts.choice - openRows.count
         if hidden > 0 { Swift.print("  … and \(hidden) more; the page of this import lists them all") }
     }
 }

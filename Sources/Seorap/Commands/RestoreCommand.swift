@@ -35,13 +35,13 @@ struct RestoreCommand: AsyncParsableCommand {
             throw CommandError(.missingInput, "\(path) cannot be read; nothing was changed")
         }
         do {
-            if merge { return try await restoreBackup(path) }
-            let loaded = try Restore.run(
+            if merge { return try await mergeBackup(path) }
+            let report = try Restore.run(
                 path, passphrase: try passphrase.read(), to: data.path, migrations: Application.migrations)
-            print("\(data.path): \(loaded.items) items, \(loaded.files) files, of \(loaded.header.takenAt)")
-            for hash in loaded.missing { print("  an original was missing already when the backup was taken: \(hash)") }
-            for hash in loaded.changed { print("  an original had changed already when the backup was taken: \(hash)") }
-            if !loaded.header.secrets {
+            print("\(data.path): \(report.items) items, \(report.files) files, of \(report.header.takenAt)")
+            for hash in report.missing { print("  an original was missing already when the backup was taken: \(hash)") }
+            for hash in report.changed { print("  an original had changed already when the backup was taken: \(hash)") }
+            if !report.header.secrets {
                 print("Tokens and sign-ins are not in a backup; sign in with: seorap login --data \(data.path)")
             }
         } catch let problem as BackupError {
@@ -51,15 +51,16 @@ struct RestoreCommand: AsyncParsableCommand {
 }
 
 extension RestoreCommand {
-    private func restoreBackup(_ path: String) async throws {
+    private func mergeBackup(_ path: String) async throws {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
             throw CommandError(
                 .dataFolder, "there is no Seorap in \(data.path); leave --merge out to restore one there")
         }
         let application = try Application.open(data.path)
-        let target = try person.map { nick in try application.catalog.read { try application.person(nick, in: $0).id } }
+        let receiver = try person.map { nick in try application.catalog.read { try application.person(nick, in: $0).id }
+        }
         let report = try BackupMerge.run(
-            path, passphrase: try passphrase.read(), into: application.catalog, as: target,
+            path, passphrase: try passphrase.read(), into: application.catalog, as: receiver,
             migrations: Application.migrations)
         try await application.close()
         print(
@@ -69,6 +70,6 @@ extension RestoreCommand {
 }
 
 extension Application {
-    /// All steps of the schema.
+    /// The migrations of the catalog and of all features, in order.
     static var migrations: [Migration] { Catalog.orderedMigrations(with: features.flatMap(\.migrations)) }
 }

@@ -50,6 +50,7 @@ struct SeedCommand: AsyncParsableCommand {
         if demo || screenshots + pages > 0 { _ = try Application.demoFolder() }
     }
 
+    /// Returns the sample with this number of items, spread over 3,000 days.
     private func sample(_ count: Int) -> SampleData {
         SampleData(count: count, tags: tags, seed: seed, spread: .days(3000))
     }
@@ -57,12 +58,13 @@ struct SeedCommand: AsyncParsableCommand {
     func run() async throws {
         let application = try Application.open(data.path, worker: demo)
         let owner = try application.catalog.write { try application.person(nil, in: $0).id }
-        var made =
+        // Number and kind of the items, for the message at the end.
+        var summary =
             try await demo ? application.fillDemo(for: owner, seed: self.seed, from: Application.demoFolder()) : []
-        func seed(_ asked: Int, _ name: String, _ write: (SampleData) throws -> Void) throws {
-            guard asked > 0 else { return }
-            try write(sample(asked))
-            made.append("\(asked) \(name)")
+        func seed(_ count: Int, _ name: String, _ write: (SampleData) throws -> Void) throws {
+            guard count > 0 else { return }
+            try write(sample(count))
+            summary.append("\(count) \(name)")
         }
         try seed(links, "links") { try $0.write(to: application.feature(LinkCollection.self).store, for: owner) }
         try seed(screenshots, "screenshots") {
@@ -77,6 +79,6 @@ struct SeedCommand: AsyncParsableCommand {
                 from: Application.demoFolder())
         }
         try await application.close()
-        print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
+        print("Seeded \(summary.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
     }
 }

@@ -102,6 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await ApplicationServer(configuration).run(until: Signals.shutdown())
     }
 
+    /// The address to listen on: the given one, or the default for this machine or for the home network.
     private var listeningHost: String {
         if let host { return host == "localhost" ? AppConfiguration.loopback : host }
         return lan ? AppConfiguration.everyAddress : AppConfiguration.loopback
@@ -112,6 +113,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-// Neither package will conform it: the one is the command line, the other the log.
+// Retroactive, because neither package depends on the other.
 // swift-format-ignore: AvoidRetroactiveConformances
 extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -48,8 +48,8 @@ struct TokenCommand: AsyncParsableCommand {
                 for person in try application.catalog.people.all(in: db) {
                     for device in try application.catalog.people.devices(of: person.id, in: db)
                     where device.kind == .token {
-                        let seen = device.lastSeenAt?.rfc3339 ?? "never used"
-                        print("\(device.id)  \(device.name)  \(person.nick)  \(device.scope.rawValue)  \(seen)")
+                        let lastUse = device.lastSeenAt?.rfc3339 ?? "never used"
+                        print("\(device.id)  \(device.name)  \(person.nick)  \(device.scope.rawValue)  \(lastUse)")
                     }
                 }
             }
@@ -72,6 +72,7 @@ struct TokenCommand: AsyncParsableCommand {
             } catch CatalogError.notFound {
                 throw CommandError(.badInput, "there is no token \(id); see: seorap token list")
             }
+            // A running server notices the change after this time at the latest.
             try await Task.sleep(for: Catalog.noticeTime)
             try application.catalog.close()
         }

@@ -19,8 +19,8 @@ struct VerifyCommand: AsyncParsableCommand {
         do {
             let result =
                 if let file { try verify(file) } else { try await verifyInstance() }
-            let moment = Timestamp(result.at).rfc3339
-            print("restorable: yes, \(result.items) items, \(result.files) files, at \(moment)")
+            let time = Timestamp(result.at).rfc3339
+            print("restorable: yes, \(result.items) items, \(result.files) files, at \(time)")
             if result.flawed > 0 {
                 print("  \(result.flawed) originals were missing or had changed already when the backup was taken")
             }

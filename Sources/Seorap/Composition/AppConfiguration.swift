@@ -4,8 +4,8 @@ import Logging
 
 /// The options of `serve`.
 struct AppConfiguration: Sendable {
+    /// Default of ``contact``.
     static let anonymous = "a self-hosted household"
-
     static let loopback = "127.0.0.1"
     var dataFolder: String
     /// The address to listen on; see `isOpen`.

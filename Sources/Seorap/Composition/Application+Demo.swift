@@ -9,6 +9,7 @@ import Screenshots
 import Site
 
 extension Application {
+    /// Returns the folder with the demo's pictures.
     static func demoFolder() throws -> DemoFolder {
         guard let folder = Assets.folder() else {
             throw ValidationError(
@@ -31,13 +32,14 @@ extension Application {
             )
         }
         let links = try demo.writeLinks(to: feature(LinkCollection.self).store, for: owner, seed: seed)
-        let screens = try demo.writeScreenshots(to: feature(ScreenshotCollection.self).store, for: owner, seed: seed)
+        let screenshots = try demo.writeScreenshots(
+            to: feature(ScreenshotCollection.self).store, for: owner, seed: seed)
         let films = try demo.writeFilms(to: feature(MovieCollection.self).store, for: owner)
         let books = try demo.writeBooks(to: feature(BookCollection.self).store, for: owner)
         try demo.writeInbox(catalog, for: owner)
         let pages = try demo.writeDiary(to: feature(DiaryCollection.self).store, for: owner, friend(of: owner))
         return [
-            "\(links) links", "\(screens) screenshots", "\(films) films", "\(books) books", "\(pages) diary pages",
+            "\(links) links", "\(screenshots) screenshots", "\(films) films", "\(books) books", "\(pages) diary pages",
         ]
     }
 

@@ -52,22 +52,23 @@ extension Application {
 /// afterwards.
 struct FeatureRegistration: Sendable {
     let migrations: [Migration]
+    /// Tables whose changes are recorded.
     let tracked: [TrackedTable]
     let search: [SearchContribution]
     /// The entry of a collection; `nil` for other features.
     let navigation: NavigationEntry?
     let make: @Sendable (FeatureDependencies) -> any Feature
 
-    init<R: Feature>(_ make: @escaping @Sendable (FeatureDependencies) -> R) {
-        migrations = R.migrations
-        tracked = R.tracked
-        search = R.search
-        navigation = (R.self as? any ItemCollection.Type)?.navigation
+    init<F: Feature>(_ make: @escaping @Sendable (FeatureDependencies) -> F) {
+        migrations = F.migrations
+        tracked = F.tracked
+        search = F.search
+        navigation = (F.self as? any ItemCollection.Type)?.navigation
         self.make = make
     }
 }
 
-/// The objects from which features are created.
+/// The objects that features may need when they are created.
 struct FeatureDependencies: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher

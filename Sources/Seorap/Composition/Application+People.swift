@@ -2,11 +2,11 @@ import Catalog
 import GRDB
 
 extension Application {
-    /// The person of this nickname, or the owner.
+    /// Returns the person with this nickname; without one the owner, who is created if there is none.
     func person(_ nick: String?, in db: Database) throws -> Person {
         guard let nick else {
             if let owner = try catalog.people.administrator(in: db) { return owner }
-            // Scripts may come before the first browser: the house then has an owner who can still choose a name.
+            // A command may run before the first sign-in. The owner created here can change the name later.
             return try catalog.people.create(nick: "주인", in: db)
         }
         guard let person = try catalog.people.find(nick: nick, in: db) else {

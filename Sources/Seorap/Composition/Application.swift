@@ -6,8 +6,8 @@ import Jobs
 import Logging
 import Site
 
-/// Everything that works on one data folder, put together in one place: the catalog, the rooms, the client for other
-/// hosts and the media workers.
+/// The parts of the program that work on one data folder: the catalog, the features, the client for other hosts and the
+/// media workers.
 struct Application: Sendable {
     /// The setting with the last address of the server, for commands that print addresses.
     static let addressSetting = "server.address"
@@ -31,24 +31,25 @@ struct Application: Sendable {
     }
 
     /// - Parameters:
-    ///   - plans: The rooms; only tests choose other ones.
+    ///   - registrations: The features; only tests pass other ones.
     ///   - fetchedHosts: The hosts in a home network that may be fetched from, with or without a port.
     ///   - hostGap: The time between two jobs that fetch from one host.
-    ///   - contact: The address that the owners of fetched sites are given.
-    ///   - inboxSettle: The time that a file in a watched folder has to stay the same before it counts as whole.
+    ///   - contact: The contact that is sent to fetched sites.
+    ///   - inboxStabilityInterval: The time that a file in a watched folder must not change before it counts as
+    ///     complete.
     ///   - worker: Whether the media worker is used; false for commands that touch no pictures.
     ///   - acceptsOlder: Whether an older schema is opened, as ``Catalog`` describes.
     ///   - asksProviders: Whether providers may be asked about films and books.
     init(
-        folder: DataFolder, features plans: [FeatureRegistration] = Self.features, fetchedHosts: [String] = [],
+        folder: DataFolder, features registrations: [FeatureRegistration] = Self.features, fetchedHosts: [String] = [],
         hostGap: Duration = .milliseconds(500), contact: String = AppConfiguration.anonymous,
-        inboxSettle: Duration = .seconds(2), worker: Bool = false, acceptsOlder: Bool = false,
+        inboxStabilityInterval: Duration = .seconds(2), worker: Bool = false, acceptsOlder: Bool = false,
         asksProviders: Bool = true, environment: CatalogEnvironment
     ) throws {
         workers = worker ? MediaWorkers(for: folder) : nil
         catalog = try Catalog(
-            folder: folder, migrations: plans.flatMap(\.migrations), tracked: plans.flatMap(\.tracked),
-            search: plans.flatMap(\.search), processor: workers?.main, acceptsOlder: acceptsOlder,
+            folder: folder, migrations: registrations.flatMap(\.migrations), tracked: registrations.flatMap(\.tracked),
+            search: registrations.flatMap(\.search), processor: workers?.main, acceptsOlder: acceptsOlder,
             environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
@@ -59,10 +60,10 @@ struct Application: Sendable {
         let registry = ProviderRegistry(
             catalog: catalog, fetcher: asksProviders ? fetcher : nil, processor: workers?.main,
             bases: ProviderRegistry.bases(in: ProcessInfo.processInfo.environment))
-        let base = FeatureDependencies(
+        let dependencies = FeatureDependencies(
             catalog: catalog, fetcher: fetcher, registry: registry, workers: workers,
-            inboxStabilityInterval: inboxSettle)
-        features = plans.map { $0.make(base) }
+            inboxStabilityInterval: inboxStabilityInterval)
+        features = registrations.map { $0.make(dependencies) }
     }
 
     func site(assets: Assets, addresses: ReachableAddresses = .closed) -> SiteContext {
@@ -73,14 +74,16 @@ struct Application: Sendable {
 
     /// Packs the scripts, the icons and the styles with the accent colours of the features.
     ///
-    /// - Parameter plans: the features that the instance is opened with.
-    static func assets(in folder: String, features plans: [FeatureRegistration] = Self.features) throws -> Assets {
-        try Assets(folder: folder, navigation: plans.compactMap(\.navigation))
+    /// - Parameter registrations: the features that the instance is opened with.
+    static func assets(in folder: String, features registrations: [FeatureRegistration] = Self.features) throws
+        -> Assets
+    {
+        try Assets(folder: folder, navigation: registrations.compactMap(\.navigation))
     }
 
     /// Returns one of the default features, for commands that need a particular one.
-    func feature<R: Feature>(_ type: R.Type) -> R {
-        guard let feature = features.lazy.compactMap({ $0 as? R }).first else {
+    func feature<F: Feature>(_ type: F.Type) -> F {
+        guard let feature = features.lazy.compactMap({ $0 as? F }).first else {
             preconditionFailure("\(type) is a line in Application.features")
         }
         return feature
@@ -101,13 +104,14 @@ extension Application {
     /// - Throws: ``CommandError`` with a message that says what to do.
     static func open(
         _ path: String, fetchedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
-        contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
+        contact: String = AppConfiguration.anonymous, inboxStabilityInterval: Duration = .seconds(2),
+        worker: Bool = false,
         acceptsOlder: Bool = false, log: Logger = .quiet
     ) throws -> Application {
         do {
             return try Application(
                 folder: DataFolder(path: path), fetchedHosts: fetchedHosts, hostGap: hostGap, contact: contact,
-                inboxSettle: inboxSettle, worker: worker, acceptsOlder: acceptsOlder,
+                inboxStabilityInterval: inboxStabilityInterval, worker: worker, acceptsOlder: acceptsOlder,
                 environment: CatalogEnvironment(log: log))
         } catch DataFolderError.unusable(_, let reason) {
             throw CommandError(
@@ -127,7 +131,7 @@ extension Application {
 }
 
 extension Logger {
-    /// A logger without output, for commands that answer on standard output and fail on standard error.
+    /// A logger without output, for commands, which print results and errors themselves.
     static var quiet: Logger {
         Logger(label: "seorap") { _ in SwiftLogNoOpLogHandler() }
     }

@@ -9,9 +9,9 @@ import Jobs
 import Logging
 import Site
 
-/// The composition root as a value: the whole program on one data folder, which its owner starts and stops.
+/// The server program on one data folder: creates all of its parts, starts and stops them.
 struct ApplicationServer {
-    /// The parts that run after `start`.
+    /// The running parts, which `stop` needs.
     struct RunningServices: Sendable {
         let address: String
         /// The https address; `nil` if https is off.
@@ -28,10 +28,10 @@ struct ApplicationServer {
     /// Time for running requests and jobs to finish. Shutdown may take five seconds; the rest is for closing the
     /// database, also on a busy machine.
     private static let gracePeriod = Duration.seconds(3)
-    /// Time that a write request waits for the write lock. Then it is answered with 503, and nothing was changed.
-    private static let requestPatience = Duration.seconds(5)
-    /// Maximum size, in bytes, of a database that is checked after every start, others once a day.
-    private static let checkedAtStart = 256 << 20
+    /// Maximum time that a request waits for the write lock. After it, the response is 503 and nothing is changed.
+    private static let writeTimeout = Duration.seconds(5)
+    /// Maximum size, in bytes, of a database that is checked after every start. Larger ones are checked once a day.
+    private static let maxBytesCheckedAtStart = 256 << 20
     /// Delay of the database check and the release of memory after the start, so that the first page is served first.
     private static let deferredStartupDelay = DispatchTimeInterval.seconds(2)
     let configuration: AppConfiguration
@@ -56,24 +56,24 @@ struct ApplicationServer {
     func start() async throws -> RunningServices {
         let logger = logger()
         let lock = try lock()
-        // Packing takes a quarter of the start, so it runs while the database is opened.
-        async let packed = Self.assets()
+        // Packing takes a large part of the start, so it runs while the database is opened.
+        async let assets = Self.packAssets()
         let application = try Application.open(
             configuration.dataFolder, fetchedHosts: configuration.fetchedHosts, hostGap: configuration.hostGap,
-            contact: configuration.contact, inboxSettle: configuration.inboxStabilityInterval, worker: true,
+            contact: configuration.contact, inboxStabilityInterval: configuration.inboxStabilityInterval, worker: true,
             acceptsOlder: configuration.acceptsOlderDatabase, log: logger)
         application.catalog.media.sweepIncoming()
         let addresses = ReachableAddresses(
             isOpen: configuration.isOpen, boundAddress: configuration.onlyHost, machine: .current(),
             now: application.catalog.environment.now)
-        let site = application.site(assets: try await packed, addresses: addresses)
+        let site = application.site(assets: try await assets, addresses: addresses)
         let log = AccessLog()
         let routes = site.routes()
-        let plain = server(site, folder: application.catalog.folder, log: log, logger: logger)
-        let server = Server(plain, routes: routes)
+        let serverConfiguration = makeConfiguration(site, folder: application.catalog.folder, log: log, logger: logger)
+        let server = Server(serverConfiguration, routes: routes)
         let port = try listen(server)
         addresses.listens(on: port)
-        let secure = try startSecure(plain, routes, application: application)
+        let secure = try startSecure(serverConfiguration, routes, application: application)
         let address = "http://\(Self.literal(configuration.ownHost)):\(port)"
         try Self.remember(address: address, in: application.catalog)
         let firstRunLink = try Self.firstRunLink(address, application.catalog)
@@ -83,8 +83,10 @@ struct ApplicationServer {
             queue: application.catalog.jobs, handlers: application.jobs,
             hostLimits: HostRateLimit(gap: configuration.hostGap))
         try await runner.start()
-        for feature in application.features { try Self.start(application.catalog) { try feature.start(in: site) } }
-        try Self.start(application.catalog) { try MaintenanceJob.enqueue(in: application.catalog) }
+        for feature in application.features {
+            try Self.startTolerantly(application.catalog) { try feature.start(in: site) }
+        }
+        try Self.startTolerantly(application.catalog) { try MaintenanceJob.enqueue(in: application.catalog) }
         Self.runDeferredStartup(application.catalog)
         let memoryWatch = MemoryWatch()
         memoryWatch.start(application.catalog)
@@ -94,9 +96,8 @@ struct ApplicationServer {
             certificateWatch: secure?.watch, memoryWatch: memoryWatch, runner: runner, log: log, lock: lock)
     }
 
-    /// Runs `body` and logs damaged rows, so that a damaged database does not keep the readable pages from being
-    /// served.
-    private static func start(_ catalog: Catalog, _ body: () throws -> Void) throws {
+    /// Runs `body` and logs errors of damaged rows, so that the readable pages are served all the same.
+    private static func startTolerantly(_ catalog: Catalog, _ body: () throws -> Void) throws {
         do {
             try body()
         } catch  where error is UnreadableValue || StorageError(error) == .damaged {
@@ -104,13 +105,14 @@ struct ApplicationServer {
         }
     }
 
+    /// Prints the address for the person who started the program.
     private func printAddress(_ address: String, _ firstRunLink: String?) {
         configuration.printLine("Seorap is at \(address)")
         if let firstRunLink { configuration.printLine("Sign in with this browser: \(firstRunLink)") }
         if configuration.opensBrowser { Browser.open(firstRunLink ?? address) }
     }
 
-    /// Stops the server within five seconds; running requests and jobs may finish in that time.
+    /// Stops the server within about five seconds; running requests and jobs may finish in that time.
     func stop(_ running: RunningServices) async {
         async let jobs: Void = running.runner.stop(within: Self.gracePeriod)
         async let features: Void = Self.stop(running.application.features)
@@ -130,7 +132,7 @@ struct ApplicationServer {
         }
     }
 
-    private static func assets() throws -> Assets {
+    private static func packAssets() throws -> Assets {
         guard let folder = Assets.folder() else {
             throw CommandError(.failed, "the folder Public with styles and icons is missing beside the program")
         }
@@ -139,8 +141,8 @@ struct ApplicationServer {
 
     private static func runDeferredStartup(_ catalog: Catalog) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + deferredStartupDelay) {
-            let facts = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
-            if let bytes = facts?[.size] as? Int, bytes <= checkedAtStart { catalog.checkSoundness() }
+            let attributes = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)
+            if let bytes = attributes?[.size] as? Int, bytes <= maxBytesCheckedAtStart { catalog.checkSoundness() }
             HeapTrimmer.releaseMemory(of: catalog)
         }
     }
@@ -161,11 +163,11 @@ struct ApplicationServer {
 
     /// Whether a request is a successful health check, which monitors send several times a minute. These are not
     /// logged.
-    private static func isWatch(_ record: AccessRecord) -> Bool {
+    private static func isHealthCheck(_ record: AccessRecord) -> Bool {
         record.status == .ok && record.request.path == SitePath.health()
     }
 
-    private func server(
+    private func makeConfiguration(
         _ site: SiteContext, folder: DataFolder, log: AccessLog, logger: Logger
     ) -> ServerConfiguration {
         var server = ServerConfiguration(
@@ -176,10 +178,10 @@ struct ApplicationServer {
         server.trustedProxies = configuration.trustedProxies
         server.limits.connections = FileDescriptorLimit.connections()
         server.changing = { handler in
-            try await WriteTimeout.$time.withValue(Self.requestPatience) { try await handler() }
+            try await WriteTimeout.$time.withValue(Self.writeTimeout) { try await handler() }
         }
         server.middleware = site.middleware(hosts: configuration.allowedHosts)
-        if logger.logLevel <= .info { server.log = { if !Self.isWatch($0) { log.write($0) } } }
+        if logger.logLevel <= .info { server.log = { if !Self.isHealthCheck($0) { log.write($0) } } }
         return server
     }
 }
@@ -208,28 +210,29 @@ extension ApplicationServer {
 
     /// Starts a second server with the same routes over TLS.
     private func startSecure(
-        _ plain: ServerConfiguration, _ routes: Routes, application: Application
+        _ configurationWithoutTLS: ServerConfiguration, _ routes: Routes, application: Application
     ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
         guard let port = configuration.httpsPort else { return nil }
         let certificate = try ServerCertificate(
             configuration.certificate, folder: application.catalog.folder, allowedHosts: configuration.allowedHosts,
             environment: application.catalog.environment)
-        var secure = plain
+        var secure = configurationWithoutTLS
         secure.port = port
         secure.tls = certificate.identity
         let server = Server(secure, routes: routes)
-        let listening = try listen(server, option: "--https-port")
-        let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
+        let boundPort = try listen(server, option: "--https-port")
+        let address = "https://\(Self.literal(configuration.ownHost)):\(boundPort)" + SitePath.home()
         // Scripts read a single line from standard output, so this address is logged instead.
         application.catalog.environment.log.notice("https is at \(address)")
         let status = application.feature(HouseholdFeature.self).httpsStatus
-        let tell = { @Sendable (shown: ServerCertificate.KeyPair) in
-            status.update(HTTPSStatus.Details(port: listening, authority: shown.authority, names: shown.names))
+        let updateStatus = { @Sendable (keyPair: ServerCertificate.KeyPair) in
+            status.update(HTTPSStatus.Details(port: boundPort, authority: keyPair.authority, names: keyPair.names))
         }
-        tell(certificate.material)
-        return (server, address, Task { await certificate.watch(tell: tell) })
+        updateStatus(certificate.initialKeyPair)
+        return (server, address, Task { await certificate.watch(onChange: updateStatus) })
     }
 
+    /// Starts a server and returns its port.
     private func listen(_ server: Server, option: String = "--port") throws -> Int {
         do {
             return try server.start()
@@ -247,11 +250,12 @@ extension ApplicationServer {
 
     /// Stores the address for `seorap login`, which may run in another process.
     private static func remember(address: String, in catalog: Catalog) throws {
-        let known = try catalog.read { try catalog.settings.get(Application.addressSetting, in: $0) }
-        guard known != address else { return }
+        let storedAddress = try catalog.read { try catalog.settings.get(Application.addressSetting, in: $0) }
+        guard storedAddress != address else { return }
         try catalog.write { try catalog.settings.set(Application.addressSetting, to: address, in: $0) }
     }
 
+    /// Returns a link that makes its first visitor the owner; `nil` if there is an owner.
     private static func firstRunLink(_ address: String, _ catalog: Catalog) throws -> String? {
         guard try catalog.read({ try catalog.people.administrator(in: $0) }) == nil else { return nil }
         return try catalog.write { try catalog.people.makeFirstRunLink(in: $0) }.map {

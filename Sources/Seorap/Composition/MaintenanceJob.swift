@@ -11,9 +11,11 @@ struct MaintenanceJob: JobHandler {
     typealias Payload = Int
 
     let catalog: Catalog
+    /// Runs the clean-up of each feature.
     let runFeatureCleanup: @Sendable () throws -> Void
     var title: Phrase { Phrase("정리 작업", "Housekeeping") }
 
+    /// Queues the first run, unless one is queued.
     static func enqueue(in catalog: Catalog) throws {
         try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }
     }

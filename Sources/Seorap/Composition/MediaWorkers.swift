@@ -5,14 +5,14 @@ import MediaProtocol
 
 /// The media workers of a data folder. Each is a process of its own, which starts when it is first needed.
 struct MediaWorkers: Sendable {
-    /// The worker that everything waits for: uploads, renditions, single pages.
+    /// The worker for work that people wait for: uploads, renditions, single pages.
     let main: MediaWorkerClient
-    /// The worker that only reads words in pictures, at the lowest priority.
+    /// The worker that recognises text in pictures, at the lowest priority.
     let reader: MediaWorkerClient
-    /// The worker that only draws PDF files of many pages and keeps them open, at the lowest priority.
+    /// The worker that draws PDF files of many pages and keeps them open, at the lowest priority.
     let printer: MediaWorkerClient
 
-    /// Starts nothing.
+    /// Creates the clients without starting a worker.
     /// - Returns: `nil` if the program MediaWorker is not installed.
     init?(for folder: DataFolder) {
         guard let program = Self.program else { return nil }
@@ -27,14 +27,14 @@ struct MediaWorkers: Sendable {
         printer = worker(limits: .printing, niceness: 19)
     }
 
-    /// Ends the processes and the requests under way.
+    /// Ends the processes and their current requests.
     func stop() async {
         await main.stop()
         await reader.stop()
         await printer.stop()
     }
 
-    /// The path of the program: beside this one where both were built, in lib where they are installed.
+    /// Path of the program MediaWorker: next to this program after a build, in `lib` after an installation.
     private static var program: String? {
         let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()

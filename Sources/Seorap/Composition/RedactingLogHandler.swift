@@ -1,8 +1,7 @@
 import Foundation
 import Logging
 
-/// Leaves statements out of the log: an error of the database says what is wrong, and what it was doing is for nobody
-/// who reads this.
+/// A log handler that writes to standard error and leaves out the SQL statements in descriptions of database errors.
 struct RedactingLogHandler: LogHandler {
     private var inner: StreamLogHandler
 
@@ -34,7 +33,7 @@ struct RedactingLogHandler: LogHandler {
         inner.log(event: event)
     }
 
-    /// GRDB ends its descriptions with the statement, in backquotes.
+    /// Returns a text without the statement in backquotes with which GRDB's descriptions end.
     static func withoutStatements(_ text: String) -> String {
         guard let start = text.range(of: " - while executing `") else { return text }
         return String(text[..<start.lowerBound])

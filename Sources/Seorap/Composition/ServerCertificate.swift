@@ -5,30 +5,34 @@ import HTTPServer
 import Household
 import Logging
 
-/// The https certificate of the server: the one of the instance, or the given files. Checked every minute, so that new
-/// addresses, renewals and replaced files take effect without a restart.
+/// The https certificate of the server, issued by the instance or read from given files. Checked every minute, so that
+/// new addresses, renewals and replaced files take effect without a restart.
 struct ServerCertificate: Sendable {
     enum Source: Sendable {
+        /// A certificate that the instance issues itself.
         case application
         /// Paths of PEM files: the certificate with its intermediates, and its key.
         case files(chain: String, key: String)
     }
 
+    /// A certificate with its key, both as PEM.
     struct KeyPair: Sendable, Equatable {
         let chain: [UInt8]
         let key: [UInt8]
+        /// The authority of the instance; `nil` for given files.
         let authority: HTTPSStatus.Authority?
+        /// Host names and addresses for which it is valid.
         let names: [String]
     }
 
-    private static let interval = Duration.seconds(60)
+    private static let checkInterval = Duration.seconds(60)
     private let source: Source
     private let folder: DataFolder
     /// Host names that were passed to `serve`.
     private let allowedHosts: [String]
     private let environment: CatalogEnvironment
-    /// The material as first read.
-    let material: KeyPair
+    /// The certificate at the start.
+    let initialKeyPair: KeyPair
     let identity: TLSIdentity
 
     init(_ source: Source, folder: DataFolder, allowedHosts: [String], environment: CatalogEnvironment) throws {
@@ -36,25 +40,25 @@ struct ServerCertificate: Sendable {
         self.folder = folder
         self.allowedHosts = allowedHosts
         self.environment = environment
-        material = try Self.material(source, folder, allowedHosts, environment)
+        initialKeyPair = try Self.readKeyPair(source, folder, allowedHosts, environment)
         do {
-            identity = try TLSIdentity(chain: material.chain, key: material.key)
+            identity = try TLSIdentity(chain: initialKeyPair.chain, key: initialKeyPair.key)
         } catch {
             throw CommandError(.usage, "the certificate cannot be used: \(error); see --tls-cert and --tls-key")
         }
     }
 
     /// Checks for changes until the task is cancelled.
-    /// - Parameter tell: called after every change.
-    func watch(tell: @Sendable (KeyPair) -> Void) async {
-        var known = material
-        while (try? await Task.sleep(for: Self.interval)) != nil {
+    /// - Parameter onChange: called after every change.
+    func watch(onChange: @Sendable (KeyPair) -> Void) async {
+        var current = initialKeyPair
+        while (try? await Task.sleep(for: Self.checkInterval)) != nil {
             do {
-                let now = try Self.material(source, folder, allowedHosts, environment)
-                guard now != known else { continue }
-                try identity.replace(chain: now.chain, key: now.key)
-                known = now
-                tell(known)
+                let latest = try Self.readKeyPair(source, folder, allowedHosts, environment)
+                guard latest != current else { continue }
+                try identity.replace(chain: latest.chain, key: latest.key)
+                current = latest
+                onChange(current)
                 environment.log.notice("https uses a new certificate")
             } catch {
                 // One file of a pair may be replaced while the other is still written, so the next check decides.
@@ -63,7 +67,7 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    private static func material(
+    private static func readKeyPair(
         _ source: Source, _ folder: DataFolder, _ allowedHosts: [String], _ environment: CatalogEnvironment
     ) throws -> KeyPair {
         switch source {
@@ -73,19 +77,19 @@ struct ServerCertificate: Sendable {
             return KeyPair(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
         case .application:
             let title = "Seorap \(HostNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
-            let shown = try CertificateStore(folder: folder.tls).shown(
+            let issued = try CertificateStore(folder: folder.tls).shown(
                 for: HostNames.all(allowedHosts: allowedHosts), title: title, now: Self.date(environment.now()),
                 trusted: Self.date(environment.clock.trusted))
-            for name in shown.refused {
+            for name in issued.refused {
                 environment.log.warning(
                     "https does not work for \(name), which the certificate authority does not cover; delete the folder \(folder.tls) to create a new one"
                 )
             }
             return KeyPair(
-                chain: shown.pem, key: shown.pem,
+                chain: issued.pem, key: issued.pem,
                 authority: HTTPSStatus.Authority(
-                    title: title, der: shown.authority.der, fingerprint: shown.authority.fingerprint),
-                names: shown.leaf.names.map(\.description).sorted())
+                    title: title, der: issued.authority.der, fingerprint: issued.authority.fingerprint),
+                names: issued.leaf.names.map(\.description).sorted())
         }
     }
 

@@ -1,8 +1,10 @@
 @preconcurrency import Dispatch
 import Glibc
 
-/// SIGTERM and SIGINT as a stream, so that ending is a step of the program and not an interruption.
+/// Handles the signals that end the program.
 enum Signals {
+    /// Returns a stream with an element for each SIGTERM and SIGINT, so that the program can end in order. Ignores
+    /// SIGPIPE.
     static func shutdown() -> AsyncStream<Void> {
         signal(SIGPIPE, SIG_IGN)
         return AsyncStream { continuation in

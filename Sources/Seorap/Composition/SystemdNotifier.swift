@@ -17,22 +17,23 @@ struct SystemdNotifier: Sendable {
         guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // The name of an abstract socket begins with a zero byte, written as `@`.
+        // The name of an abstract socket begins with a zero byte, which the variable shows as `@`.
         let name = path.hasPrefix("@") ? [0] + Array(path.utf8.dropFirst()) : Array(path.utf8)
-        let fits = withUnsafeMutableBytes(of: &address.sun_path) { feature in
-            guard name.count < feature.count else { return false }
-            feature.copyBytes(from: name)
+        let fits = withUnsafeMutableBytes(of: &address.sun_path) { pathBuffer in
+            guard name.count < pathBuffer.count else { return false }
+            pathBuffer.copyBytes(from: name)
             return true
         }
         guard fits else { return nil }
         self.address = address
         length = socklen_t(MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2) + socklen_t(name.count)
-        let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+        let isForThisProcess = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
         watchdogTime = environment["WATCHDOG_USEC"].flatMap { Int($0) }.flatMap {
-            isMeant && $0 > 0 ? .microseconds($0) : nil
+            isForThisProcess && $0 > 0 ? .microseconds($0) : nil
         }
     }
 
+    /// Sends a message to systemd.
     func notify(_ lines: String...) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
@@ -52,40 +53,41 @@ struct SystemdNotifier: Sendable {
         guard let watchdogTime else { return nil }
         return Task {
             while (try? await Task.sleep(for: watchdogTime / 3)) != nil {
-                if await answers(page, within: watchdogTime / 3) { notify("WATCHDOG=1") }
+                if await responds(page, within: watchdogTime / 3) { notify("WATCHDOG=1") }
             }
         }
     }
 
     /// Sends a request through a socket, so that the whole path of a client is tested. It blocks a separate thread.
-    private func answers(_ page: URL, within time: Duration) async -> Bool {
+    private func responds(_ page: URL, within time: Duration) async -> Bool {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: Self.ask(page, within: time)) }
+            DispatchQueue.global().async { continuation.resume(returning: Self.sendRequest(to: page, within: time)) }
         }
     }
 
-    private static func ask(_ page: URL, within time: Duration) -> Bool {
+    private static func sendRequest(to page: URL, within time: Duration) -> Bool {
         guard let host = page.host(percentEncoded: false), let port = page.port else { return false }
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), nil, &found) == 0, let found else { return false }
-        defer { freeaddrinfo(found) }
+        var addresses: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), nil, &addresses) == 0, let addresses else { return false }
+        defer { freeaddrinfo(addresses) }
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        let descriptor = socket(found.pointee.ai_family, kind, 0)
+        let descriptor = socket(addresses.pointee.ai_family, kind, 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        let parts = time.components
-        var limit = timeval(
-            tv_sec: Int(parts.seconds), tv_usec: Int(max(1, parts.attoseconds / 1_000_000_000_000)))
+        let components = time.components
+        var timeout = timeval(
+            tv_sec: Int(components.seconds), tv_usec: Int(max(1, components.attoseconds / 1_000_000_000_000)))
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+            setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }
-        guard connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0 else { return false }
+        guard connect(descriptor, addresses.pointee.ai_addr, addresses.pointee.ai_addrlen) == 0 else { return false }
         let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         let request = Array("GET \(page.path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             return false
         }
-        var answer = [UInt8](repeating: 0, count: 5)
-        return recv(descriptor, &answer, 5, Int32(MSG_WAITALL)) == 5 && answer == Array("HTTP/".utf8)
+        // Any status counts, so only the beginning of the status line is read.
+        var beginning = [UInt8](repeating: 0, count: 5)
+        return recv(descriptor, &beginning, 5, Int32(MSG_WAITALL)) == 5 && beginning == Array("HTTP/".utf8)
     }
 }

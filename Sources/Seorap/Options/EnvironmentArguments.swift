@@ -1,7 +1,7 @@
-/// Every option has an environment variable `SEORAP_<OPTION>`. They become arguments that the parser then checks like
-/// typed ones, so a bad value is refused in the same words; what stands on the command line wins.
+/// Turns environment variables `SEORAP_<OPTION>` into command line arguments, so that the parser checks them like typed
+/// ones. An option on the command line overrides its variable.
 enum EnvironmentArguments {
-    /// The options that a command takes; `SEORAP_DATA` is read where the data folder is found, because of its fallbacks.
+    /// Options with a variable, by command. `DataOption` reads `SEORAP_DATA` itself, because of its fallbacks.
     static let options: [String: [String]] = [
         "serve": [
             "host", "port", "https-port", "tls-cert", "tls-key", "allow-host", "allow-fetch", "trusted-proxy",
@@ -10,15 +10,17 @@ enum EnvironmentArguments {
         ],
         "login": ["person"],
     ]
+    /// Options whose variable holds several values, separated by commas.
     static let repeated: Set<String> = ["allow-host", "allow-fetch", "trusted-proxy"]
+    /// Flags with a variable, by command; `1`, `true` and `yes` set them.
     static let flags: [String: [String]] = ["serve": ["lan"]]
 
+    /// Returns the arguments with those of the environment added.
     static func merged(_ arguments: [String], environment: [String: String]) -> [String] {
         guard let command = arguments.first else { return arguments }
         var merged = arguments
         for option in options[command] ?? [] where !mentions(option, in: arguments) {
             guard let value = environment[variable(option)], !value.isEmpty else { continue }
-            // The variable of an option that repeats holds several, separated by commas.
             let values = repeated.contains(option) ? value.split(separator: ",").map(String.init) : [value]
             for value in values { merged += ["--\(option)", value] }
         }

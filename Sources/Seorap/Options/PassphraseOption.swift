@@ -1,12 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// A passphrase never stands on a command line, where every other account sees it.
+/// The option for a passphrase. It takes a file, because other accounts of the machine can see command lines.
 struct PassphraseOption: ParsableArguments {
     @Option(help: "A file whose first line is the passphrase (or $SEORAP_PASSPHRASE).")
     var passphraseFile: String?
 
-    /// - Throws: `CommandError` where the file cannot be read or is empty.
+    /// Returns the passphrase from the file or from the environment; `nil` if neither is given.
+    /// - Throws: `CommandError` if the file cannot be read or is empty.
     func read() throws -> String? {
         guard let passphraseFile else {
             return ProcessInfo.processInfo.environment["SEORAP_PASSPHRASE"].flatMap { $0.isEmpty ? nil : $0 }

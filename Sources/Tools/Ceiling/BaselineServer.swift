@@ -11,7 +11,9 @@ final class BaselineServer {
 
     /// Responses that the C callback sends.
     struct Responses {
-        let bytes: OpaquePointer?
+        /// The response 200 with a body.
+        let ok: OpaquePointer?
+        /// The response 304.
         let notModified: OpaquePointer?
     }
 
@@ -19,12 +21,12 @@ final class BaselineServer {
         self.threads = threads
         let body = UnsafeMutableRawPointer.allocate(byteCount: max(1, size), alignment: 1)
         body.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "x"), count: size)
-        let bytes = mhd_response_lending(body, size, body) { $0?.deallocate() }
-        MHD_add_response_header(bytes, "Content-Type", "text/html; charset=utf-8")
+        let ok = mhd_response_lending(body, size, body) { $0?.deallocate() }
+        MHD_add_response_header(ok, "Content-Type", "text/html; charset=utf-8")
         let notModified = mhd_response_empty()
         MHD_add_response_header(notModified, "ETag", "\"ceiling\"")
         responses = .allocate(capacity: 1)
-        responses.initialize(to: Responses(bytes: bytes, notModified: notModified))
+        responses.initialize(to: Responses(ok: ok, notModified: notModified))
         settings = .allocate(capacity: 1)
     }
 
@@ -35,6 +37,7 @@ final class BaselineServer {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        // 127.0.0.1
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutableBytes(of: &address) { bytes in
@@ -47,7 +50,7 @@ final class BaselineServer {
             to: mhd_settings(
                 connections: 1000, idleSeconds: 60, memoryPerConnection: 32 << 10, context: responses,
                 begin: { _, target in
-                    // The pointer holds 0 or 1, so that no Swift object is allocated.
+                    // The pointer itself is the state, so that nothing is allocated: 0 for 200, 1 for 304, plus 2 after the first call.
                     UnsafeMutableRawPointer(bitPattern: target.map { strcmp($0, "/304") } == 0 ? 1 : 0)
                 },
                 handle: { context, connection, _, _, _, uploadSize, request in
@@ -61,7 +64,7 @@ final class BaselineServer {
                         request.pointee = UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: request.pointee) + 2)
                         return .YES
                     case 2:
-                        return MHD_queue_response(connection, 200, responses.pointee.bytes)
+                        return MHD_queue_response(connection, 200, responses.pointee.ok)
                     default:
                         return MHD_queue_response(connection, 304, responses.pointee.notModified)
                     }
@@ -90,7 +93,7 @@ final class BaselineServer {
 
     func stop() {
         for daemon in daemons { MHD_stop_daemon(daemon) }
-        MHD_destroy_response(responses.pointee.bytes)
+        MHD_destroy_response(responses.pointee.ok)
         MHD_destroy_response(responses.pointee.notModified)
     }
 }

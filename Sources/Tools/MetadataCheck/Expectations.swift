@@ -21,23 +21,24 @@ struct ExpectedPage {
 /// Fields have the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); other fields are ignored.
 enum Expectations {
     static func read(_ folder: URL) throws -> [ExpectedPage] {
-        let list = folder.appending(path: "expected.json")
-        if FileManager.default.fileExists(atPath: list.path) {
-            return try object(in: list).members.compactMap { member in
+        let expectationFile = folder.appending(path: "expected.json")
+        if FileManager.default.fileExists(atPath: expectationFile.path) {
+            return try object(in: expectationFile).members.compactMap { member in
                 member.value.members.isEmpty
                     ? nil : page(member.name, file: folder.appending(path: member.name), member.value)
             }.sorted { $0.name < $1.name }
         }
-        return try contents(folder).filter(\.hasDirectoryPath).compactMap { inner in
-            let files = try contents(inner)
+        return try contents(folder).filter(\.hasDirectoryPath).compactMap { pageFolder in
+            let files = try contents(pageFolder)
             guard let html = files.first(where: { ["html", "htm"].contains($0.pathExtension) && isSource($0) }),
                 let json = files.first(where: { $0.pathExtension == "json" })
             else { return nil }
-            return try page(inner.lastPathComponent, file: html, object(in: json))
+            return try page(pageFolder.lastPathComponent, file: html, object(in: json))
         }.sorted { $0.name < $1.name }
     }
 
-    private static let names = [
+    /// Members of the suites' JSON for each field.
+    private static let aliases = [
         "title": ["title", "headline"],
         "description": ["description", "excerpt", "summary", "meta_description"],
         "image": ["image", "picture", "lead_image_url", "top_image", "meta_img"],
@@ -46,16 +47,16 @@ enum Expectations {
 
     private static func page(_ name: String, file: URL, _ object: JSONValue) -> ExpectedPage {
         let expected = object.member("expected") ?? object
-        let core = object["core_fields"].strings
+        let coreFields = object["core_fields"].strings
         var fields: [String: String?] = [:]
-        for (field, aliases) in names where core?.contains(field) ?? true {
-            guard let alias = aliases.first(where: { expected.member($0) != nil }) else { continue }
-            fields[field] = .some(expected[alias].string)
+        for (field, names) in aliases where coreFields?.contains(field) ?? true {
+            guard let name = names.first(where: { expected.member($0) != nil }) else { continue }
+            fields[field] = .some(expected[name].string)
         }
-        let types = object["http_content_types_per_hop"].strings
+        let contentTypes = object["http_content_types_per_hop"].strings
         return ExpectedPage(
             name: name, file: file, address: object["url"].string ?? "http://localhost/page",
-            contentType: object["content_type"].string ?? types?.last, fields: fields)
+            contentType: object["content_type"].string ?? contentTypes?.last, fields: fields)
     }
 
     /// Whether a file is the page itself. Files named "expected" are results made from the page.
@@ -63,6 +64,7 @@ enum Expectations {
         !file.lastPathComponent.contains("expected")
     }
 
+    /// Reads a JSON file.
     /// - Throws: `CocoaError` if the file cannot be read or is no JSON.
     private static func object(in file: URL) throws -> JSONValue {
         guard let value = JSONValue([UInt8](try Data(contentsOf: file))) else { throw CocoaError(.fileReadCorruptFile) }

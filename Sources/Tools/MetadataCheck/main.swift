@@ -1,7 +1,7 @@
 import Foundation
 
 // Usage: MetadataCheck <folder>
-// What the folder may look like stands at `Expectations`. The exit status is 1 when something differs.
+// `Expectations` describes the folder. The exit status is 1 if a value differs, 2 if the folder cannot be read.
 
 guard CommandLine.arguments.count == 2 else {
     print("usage: MetadataCheck <folder of pages with what is expected of them>")

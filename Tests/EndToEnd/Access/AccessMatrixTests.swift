@@ -12,22 +12,24 @@ import Testing
 /// route. A route without a row fails, and so does a row without a route. `SEORAP_RECORD_MATRIX=1` prints the current
 /// rows; review them before you copy them.
 @Suite(.serialized) struct AccessMatrixTests {
-    @Test func everyRouteAnswersAsTheTableSays() async throws {
+    @Test func everyRouteAnswersAsListedInTheTable() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let things = try AnnsThings(in: house)
+            let instance = try FullInstance()
+            let annsData = try AnnsData(in: instance)
             let table = try MatrixTable.read()
             var actual: [String] = []
-            for route in house.site.routes().all {
-                let asked = AskedRoute(route, things)
-                let answers = try Visitor.allCases.map { try $0.ask(asked, of: house) }
+            for route in instance.site.routes().all {
+                let routeRequest = RouteRequest(route, annsData)
+                let answers = try Visitor.allCases.map { try $0.ask(routeRequest, of: instance) }
                 for (visitor, answer) in zip(Visitor.allCases, answers) {
-                    #expect(asked.allows(answer, to: visitor), "\(asked.name) answers \(answer) to \(visitor)")
+                    #expect(
+                        routeRequest.allows(answer, to: visitor), "\(routeRequest.name) answers \(answer) to \(visitor)"
+                    )
                 }
                 // The clock moves on, so that no rate limit carries over to the next request.
-                house.advance(.seconds(120))
-                actual.append("\(asked.name): \(answers.map(String.init).joined(separator: " "))")
-                #expect(table[asked.name] == answers, "\(asked.name)")
+                instance.advance(.seconds(120))
+                actual.append("\(routeRequest.name): \(answers.map(String.init).joined(separator: " "))")
+                #expect(table[routeRequest.name] == answers, "\(routeRequest.name)")
             }
             let routes = Set(actual.map { $0.prefix { $0 != ":" } })
             for name in table.keys { #expect(routes.contains(name[...]), "\(name) is no route any more") }
@@ -39,16 +41,16 @@ import Testing
 
 }
 
-struct AskedRoute {
+struct RouteRequest {
     let method: String
     let template: String
     let access: Access
     let path: String
     let body: String
 
-    init(_ route: RegisteredRoute, _ things: AnnsThings) {
-        let body = things.body(route.method.rawValue, route.template)
-        self.init(route, path: things.path(route.template), body: body)
+    init(_ route: RegisteredRoute, _ annsData: AnnsData) {
+        let body = annsData.body(route.method.rawValue, route.template)
+        self.init(route, path: annsData.path(route.template), body: body)
     }
 
     init(_ route: RegisteredRoute, path: String, body: String) {
@@ -107,40 +109,43 @@ enum Visitor: CaseIterable {
     /// Ann herself, last because she may change everything.
     case owner
 
-    func ask(_ asked: AskedRoute, of house: AccessHouse) throws -> Int {
+    func ask(_ routeRequest: RouteRequest, of instance: FullInstance) throws -> Int {
         var headers: [String: String] = [:]
         let client: LoopbackClient
         switch self {
-        case .nobody: client = house.stranger
-        case .otherPerson: client = try house.browser(of: house.bob)
-        case .reading: client = try house.token(.read, of: house.ann)
-        case .adding: client = try house.token(.add, of: house.ann)
+        case .nobody: client = instance.stranger
+        case .otherPerson: client = try instance.browser(of: instance.bob)
+        case .reading: client = try instance.token(.read, of: instance.ann)
+        case .adding: client = try instance.token(.add, of: instance.ann)
         case .otherSite:
-            client = try house.browser(of: house.ann)
+            client = try instance.browser(of: instance.ann)
             headers["Sec-Fetch-Site"] = "cross-site"
             headers["Origin"] = "https://evil.example"
         case .foreignHost:
-            client = try house.browser(of: house.ann)
+            client = try instance.browser(of: instance.ann)
             headers["Host"] = "evil.example"
         case .expired:
-            client = try house.token(.everything, of: house.ann, expiresAt: Timestamp(0))
+            client = try instance.token(.everything, of: instance.ann, expiresAt: Timestamp(0))
         case .revoked:
-            let (secret, device) = try house.cookie(of: house.ann)
-            try house.catalog.write { try house.catalog.people.revoke(device, of: house.ann, in: $0) }
-            client = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(secret)"])
+            let (secret, device) = try instance.cookie(of: instance.ann)
+            try instance.catalog.write { try instance.catalog.people.revoke(device, of: instance.ann, in: $0) }
+            client = LoopbackClient(port: instance.port, headers: ["Cookie": "seorap=\(secret)"])
         case .owner:
             // A GET changes nothing, except for links that work once or for a short time.
-            if asked.isSafe, !asked.access.isOpen {
-                return try Self.status(house.browser(of: house.ann), asked.method, asked.path, asked.body, [:])
+            if routeRequest.isSafe, !routeRequest.access.isOpen {
+                return try Self.status(
+                    instance.browser(of: instance.ann), routeRequest.method, routeRequest.path, routeRequest.body, [:])
             }
             // A separate instance, so that her changes do not affect the answers to other visitors.
-            let own = try AccessHouse()
-            let things = try AnnsThings(in: own)
-            let browser = try own.browser(of: own.ann)
-            let (path, body) = (things.path(asked.template), things.body(asked.method, asked.template))
-            return try Self.status(browser, asked.method, path, body, [:])
+            let ownInstance = try FullInstance()
+            let annsData = try AnnsData(in: ownInstance)
+            let browser = try ownInstance.browser(of: ownInstance.ann)
+            let (path, body) = (
+                annsData.path(routeRequest.template), annsData.body(routeRequest.method, routeRequest.template)
+            )
+            return try Self.status(browser, routeRequest.method, path, body, [:])
         }
-        return try Self.status(client, asked.method, asked.path, asked.body, headers)
+        return try Self.status(client, routeRequest.method, routeRequest.path, routeRequest.body, headers)
     }
 
     static func status(

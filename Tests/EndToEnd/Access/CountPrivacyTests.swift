@@ -13,27 +13,27 @@ import Testing
 @Suite(.serialized) struct CountPrivacyTests {
     @Test func itemsOfOnePersonDoNotChangePagesOfAnother() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let bob = try house.browser(of: house.bob)
-            let paths = house.site.routes().all.filter {
+            let instance = try FullInstance()
+            let bob = try instance.browser(of: instance.bob)
+            let paths = instance.site.routes().all.filter {
                 $0.method == .get && !$0.template.contains("{") && $0.template != APIPath.events.template
             }.map(\.template)
             #expect(paths.count > 60)
-            func seen() throws -> [String: String] {
+            func visiblePages() throws -> [String: String] {
                 try Dictionary(uniqueKeysWithValues: paths.map { ($0, try bob.get($0).text) })
             }
-            let before = try seen()
-            try ExportedThings.add(to: house)
-            try house.catalog.write { db in
+            let before = try visiblePages()
+            try ExportSampleData.add(to: instance)
+            try instance.catalog.write { db in
                 for number in 0..<9 {
-                    let id = try house.catalog.jobs.enqueue(db, NewJob("CheckLinkJob", person: house.ann))
+                    let id = try instance.catalog.jobs.enqueue(db, NewJob("CheckLinkJob", person: instance.ann))
                     if number > 5 {
                         try db.execute(
                             sql: "UPDATE job SET state = 'failed', finishedAt = 1 WHERE id = ?", arguments: [id])
                     }
                 }
             }
-            let after = try seen()
+            let after = try visiblePages()
             for path in paths { #expect(after[path] == before[path], "\(path)") }
         }
     }

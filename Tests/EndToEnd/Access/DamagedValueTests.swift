@@ -8,11 +8,12 @@ import Testing
 
 @testable import Seorap
 
-/// One value that no version of the program has written costs the pages that show it, and nothing else: a trap would end the
-/// whole server, and again after each start.
+/// One value that no version of the program has written costs the pages that show it, and nothing else: a trap would
+/// end the whole server, and again after each start.
 @Suite(.serialized) struct DamagedValueTests {
-    /// Columns that are damaged at once. A page that fails for one column would hide what the next does to it, hence rounds.
-    private static let words = [
+    /// Columns that are damaged at once. A page that fails for one column would hide what the next does to it, hence
+    /// rounds.
+    private static let textColumns = [
         [("item", "state")],
         [
             ("movie", "status"), ("book", "lookup"), ("link", "content"), ("job", "state"), ("screenshot", "textState"),
@@ -36,16 +37,16 @@ import Testing
         [("pageShare", "views"), ("pageShare", "expiresAt"), ("readingGoal", "books")],
     ]
 
-    @Test func unknownWordsCostOnlyTheirPages() async throws {
+    @Test func unknownTextValuesBreakOnlyTheirPages() async throws {
         try await blocking {
             let damage = try Damage()
-            for columns in Self.words {
+            for columns in Self.textColumns {
                 for value in ["'verloren'", "NULL"] { try damage.visit(columns, value) }
             }
         }
     }
 
-    @Test func impossibleNumbersCostOnlyTheirPages() async throws {
+    @Test func impossibleNumbersBreakOnlyTheirPages() async throws {
         try await blocking {
             let damage = try Damage()
             for columns in Self.numbers {
@@ -58,10 +59,10 @@ import Testing
         try await blocking {
             let damage = try Damage()
             try damage.write("UPDATE movie SET status = 'verloren'")
-            let film = damage.things.path("/movies/{id}")
+            let film = damage.annsData.path("/movies/{id}")
             #expect(try damage.ann.get(film).status == 500)
             #expect(try damage.ann.get("/books").status == 200)
-            let log = damage.house.lines.text
+            let log = damage.instance.lines.text
             #expect(log.contains("the column status holds no") && !log.contains("verloren"))
             try damage.write("UPDATE movie SET status = 'want'")
             #expect(try damage.ann.get(film).status == 200)
@@ -69,23 +70,23 @@ import Testing
     }
 }
 
-/// A house whose tables take any value, and whose triggers are gone.
+/// A instance whose tables take any value, and whose triggers are gone.
 private struct Damage {
-    let house: AccessHouse
+    let instance: FullInstance
     let ann: LoopbackClient
-    let things: AnnsThings
+    let annsData: AnnsData
     private let script: LoopbackClient
     private let paths: [String]
 
     init() throws {
-        house = try AccessHouse()
-        let things = try AnnsThings(in: house)
-        self.things = things
-        ann = try house.browser(of: house.ann)
-        script = try house.token(.everything, of: house.ann)
-        paths = house.site.routes().all.filter { $0.method == .get && $0.template != APIPath.events.template }
-            .map { things.path($0.template) }
-        try house.catalog.database.writeWithoutTransaction { db in
+        instance = try FullInstance()
+        let annsData = try AnnsData(in: instance)
+        self.annsData = annsData
+        ann = try instance.browser(of: instance.ann)
+        script = try instance.token(.everything, of: instance.ann)
+        paths = instance.site.routes().all.filter { $0.method == .get && $0.template != APIPath.events.template }
+            .map { annsData.path($0.template) }
+        try instance.catalog.database.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
                     INSERT OR IGNORE INTO workHolding(item, owner, copies) SELECT item, owner, 1 FROM movie LIMIT 1;
@@ -101,7 +102,7 @@ private struct Damage {
     }
 
     func write(_ sql: String) throws {
-        try house.catalog.database.writeWithoutTransaction { db in
+        try instance.catalog.database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA recursive_triggers = OFF")
             try db.execute(sql: sql)
             try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
@@ -109,7 +110,7 @@ private struct Damage {
     }
 
     private func keys(of table: String) throws -> [String] {
-        try house.catalog.read {
+        try instance.catalog.read {
             try String.fetchAll($0, sql: "SELECT name FROM pragma_table_info(?) WHERE pk > 0", arguments: [table])
         }
     }
@@ -118,7 +119,7 @@ private struct Damage {
     func visit(_ columns: [(table: String, column: String)], _ value: String) throws {
         for (table, column) in columns {
             try write("CREATE TABLE \(table)_\(column) AS SELECT * FROM \(table)")
-            let rows = try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+            let rows = try instance.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
             #expect(rows ?? 0 > 0, "\(table) has no row to damage")
             do {
                 try write("UPDATE \(table) SET \(column) = \(value)")
@@ -140,10 +141,10 @@ private struct Damage {
             }
         }
         for (table, column) in columns {
-            let kept = "\(table)_\(column)"
-            let match = try keys(of: table).map { "\(kept).\($0) = \(table).\($0)" }.joined(separator: " AND ")
-            try write("UPDATE \(table) SET \(column) = (SELECT \(column) FROM \(kept) WHERE \(match))")
-            try write("DROP TABLE \(kept)")
+            let copyTable = "\(table)_\(column)"
+            let match = try keys(of: table).map { "\(copyTable).\($0) = \(table).\($0)" }.joined(separator: " AND ")
+            try write("UPDATE \(table) SET \(column) = (SELECT \(column) FROM \(copyTable) WHERE \(match))")
+            try write("DROP TABLE \(copyTable)")
         }
     }
 }

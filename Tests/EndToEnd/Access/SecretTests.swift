@@ -11,34 +11,34 @@ import Testing
 @Suite(.serialized) struct SecretTests {
     @Test func secretsDoNotAppearInPagesExportsOrLogs() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let people = house.catalog.people
-            let link = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
-            let unused = try house.catalog.write { try people.makeLoginLink(for: house.ann, in: $0).text }
+            let instance = try FullInstance()
+            let people = instance.catalog.people
+            let link = try instance.catalog.write { try people.makeLoginLink(for: instance.ann, in: $0).text }
+            let unused = try instance.catalog.write { try people.makeLoginLink(for: instance.ann, in: $0).text }
             var texts: [String] = []
 
-            let page = try house.stranger.get(SitePath.loginLink(SecretSegment(link)))
+            let page = try instance.stranger.get(SitePath.loginLink(SecretSegment(link)))
             #expect(page.header("Referrer-Policy") == "same-origin")
-            let signedIn = try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
+            let signedIn = try instance.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
             #expect(signedIn.status == 303 && signedIn.header("Location") == SitePath.home())
             let cookie = try #require(
                 signedIn.header("Set-Cookie")?.firstMatch(of: /^seorap=([0-9a-f]{64});/).map { String($0.1) })
-            let browser = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(cookie)"])
+            let browser = LoopbackClient(port: instance.port, headers: ["Cookie": "seorap=\(cookie)"])
 
-            let made = try browser.post(SitePath.tokens(), form: ["name": "script", "scope": "everything"])
-            let token = try #require(made.text.firstMatch(of: /value="([0-9a-f]{64})"/).map { String($0.1) })
-            #expect(made.header("Cache-Control") == "no-store" && made.header("ETag") == nil)
-            let script = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
+            let response = try browser.post(SitePath.tokens(), form: ["name": "script", "scope": "everything"])
+            let token = try #require(response.text.firstMatch(of: /value="([0-9a-f]{64})"/).map { String($0.1) })
+            #expect(response.header("Cache-Control") == "no-store" && response.header("ETag") == nil)
+            let script = LoopbackClient(port: instance.port, headers: ["Authorization": "Bearer \(token)"])
             #expect(try script.get(APIPath.items()).status == 200)
 
             // A phone pairs by scanning the code, which ends the offer of the browser that showed the code.
             let secret = try #require(Secret(text: cookie))
             let desk = try #require(try people.session(secret)).device
-            let pairing = people.pairing.currentOffer(on: desk.id, of: house.ann).secret.text
+            let pairing = people.pairing.currentOffer(on: desk.id, of: instance.ann).secret.text
             texts.append(try browser.get(SitePath.phone()).text)
-            let camera = try house.stranger.get(SitePath.pairSecret(SecretSegment(pairing)))
+            let camera = try instance.stranger.get(SitePath.pairSecret(SecretSegment(pairing)))
             #expect(camera.status == 303 && camera.header("Location") == SitePath.pair())
-            let phone = LoopbackClient(port: house.port, headers: ["Cookie": "pair=\(pairing)"])
+            let phone = LoopbackClient(port: instance.port, headers: ["Cookie": "pair=\(pairing)"])
             texts.append(try phone.get(SitePath.pair()).text)
             #expect(try phone.post(SitePath.pair(), form: ["name": "폰"]).status == 303)
             texts.append(try phone.get(SitePath.pair()).text)
@@ -54,17 +54,17 @@ import Testing
                     texts += answer.headers.map { "\($0.name): \($0.value)" }
                 }
             }
-            texts.append(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).text)
-            texts.append(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).text)
+            texts.append(try instance.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).text)
+            texts.append(try instance.stranger.get(SitePath.loginLink(SecretSegment(link))).text)
             texts.append(
-                try house.stranger.get("/", headers: ["Cookie": "seorap=\(cookie)", "Host": "evil.example"]).text)
-            texts.append(try house.stranger.get("/", headers: ["Authorization": "Bearer \(unused)"]).text)
+                try instance.stranger.get("/", headers: ["Cookie": "seorap=\(cookie)", "Host": "evil.example"]).text)
+            texts.append(try instance.stranger.get("/", headers: ["Authorization": "Bearer \(unused)"]).text)
             texts.append(
                 try browser.send(
                     "POST", SitePath.logout(), headers: ["Sec-Fetch-Site": "cross-site"]
                 ).text)
-            texts.append(house.lines.text)
-            let access = house.accessLines
+            texts.append(instance.lines.text)
+            let access = instance.accessLines
             texts.append(access)
 
             #expect(access.contains(" GET /login/{token} 200 ") && access.contains(" POST /login/{token} 303 "))
@@ -81,12 +81,14 @@ import Testing
 
     @Test func databaseHoldsOnlyHashesOfSecrets() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let (secret, _) = try house.cookie(of: house.ann)
-            let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
-            let token = try house.token(.read, of: house.ann).headers["Authorization"]?.split(separator: " ").last
-            _ = try house.catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            let file = try Data(contentsOf: URL(filePath: house.folder.database))
+            let instance = try FullInstance()
+            let (secret, _) = try instance.cookie(of: instance.ann)
+            let link = try instance.catalog.write {
+                try instance.catalog.people.makeLoginLink(for: instance.ann, in: $0).text
+            }
+            let token = try instance.token(.read, of: instance.ann).headers["Authorization"]?.split(separator: " ").last
+            _ = try instance.catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            let file = try Data(contentsOf: URL(filePath: instance.folder.database))
             for text in [secret, link, String(try #require(token))] {
                 #expect(file.range(of: Data(text.utf8)) == nil)
                 let bytes = stride(from: 0, to: 64, by: 2).compactMap { offset -> UInt8? in

@@ -12,28 +12,28 @@ import Testing
 @Suite(.serialized) struct StatementCacheTests {
     @Test func requestsReuseCachedStatements() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let things = try AnnsThings(in: house)
+            let instance = try FullInstance()
+            let annsData = try AnnsData(in: instance)
             // Undo defers foreign keys, after which SQLite prepares all statements again once.
-            let routes = house.site.routes().all.filter { !$0.template.hasPrefix("/changes/") }
+            let routes = instance.site.routes().all.filter { !$0.template.hasPrefix("/changes/") }
             for route in routes.filter({ $0.method == .get }) + routes.filter({ $0.method != .get }) {
-                let asked = AskedRoute(route, things)
+                let routeRequest = RouteRequest(route, annsData)
                 // A new session for each route, because one of the routes signs out.
-                let ann = try house.browser(of: house.ann)
-                _ = try Visitor.status(ann, asked.method, asked.path, asked.body, [:])
-                house.advance(.seconds(120))
+                let ann = try instance.browser(of: instance.ann)
+                _ = try Visitor.status(ann, routeRequest.method, routeRequest.path, routeRequest.body, [:])
+                instance.advance(.seconds(120))
             }
             var (kept, anew): (Int, Set<String>) = (0, [])
             // A read within a read uses another connection of the pool.
             func look(_ further: Int) throws {
-                try house.catalog.read { db in
+                try instance.catalog.read { db in
                     kept += Statements.count(in: db)
                     anew.formUnion(Statements.madeAnew(in: db))
                     if further > 0 { try look(further - 1) }
                 }
             }
             try look(2)
-            try house.catalog.write { db in
+            try instance.catalog.write { db in
                 kept += Statements.count(in: db)
                 anew.formUnion(Statements.madeAnew(in: db))
             }

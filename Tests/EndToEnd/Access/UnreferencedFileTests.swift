@@ -28,16 +28,16 @@ import Testing
 
     @Test func storedFilesDoNotRunInABrowser() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let browser = try house.browser(of: house.ann)
+            let instance = try FullInstance()
+            let browser = try instance.browser(of: instance.ann)
             for file in Self.files {
-                let stored = try house.catalog.media.store(bytes: file.bytes)
-                try house.catalog.write { db in
-                    try house.catalog.media.record(
+                let stored = try instance.catalog.media.store(bytes: file.bytes)
+                try instance.catalog.write { db in
+                    try instance.catalog.media.record(
                         Media(sha256: stored.sha256, type: file.type, bytes: stored.bytes), in: db)
                     // A person may read a picture if one of their items has it.
-                    let item = try house.catalog.items.create(
-                        NewItem(kind: .link, owner: house.ann, title: file.name), in: db)
+                    let item = try instance.catalog.items.create(
+                        NewItem(kind: .link, owner: instance.ann, title: file.name), in: db)
                     try db.execute(
                         sql: "UPDATE item SET cover = ? WHERE id = ?", arguments: [stored.sha256, item.id])
                 }
@@ -60,10 +60,10 @@ import Testing
     }
 
     /// An uploaded import is read as bookmarks and never served, whatever type and name it claims.
-    @Test func anUploadIsNotServedBack() async throws {
+    @Test func uploadsAreNotServed() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            let browser = try house.browser(of: house.ann)
+            let instance = try FullInstance()
+            let browser = try instance.browser(of: instance.ann)
             let body = """
                 --x\r
                 Content-Disposition: form-data; name="file"; filename="../../evil.html"\r
@@ -78,9 +78,9 @@ import Testing
             #expect(answer.status == 303)
             let page = try browser.get(try #require(answer.header("Location")))
             #expect(page.status == 200 && !page.text.contains("<script>alert"))
-            let outside = URL(filePath: house.folder.path).deletingLastPathComponent().appending(path: "evil.html")
+            let outside = URL(filePath: instance.folder.path).deletingLastPathComponent().appending(path: "evil.html")
             #expect(!FileManager.default.fileExists(atPath: outside.path))
-            #expect(!FileManager.default.fileExists(atPath: house.folder.path + "/evil.html"))
+            #expect(!FileManager.default.fileExists(atPath: instance.folder.path + "/evil.html"))
         }
     }
 }

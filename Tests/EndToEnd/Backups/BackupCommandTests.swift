@@ -96,7 +96,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: data + "2"))
     }
 
-    @Test func aPassphraseAndSecretsGoTogether() throws {
+    @Test func secretsNeedAPassphrase() throws {
         try seed()
         #expect(try SeorapProcess.run(["token", "create", "--name", "x", "--data", data]).status == 0)
         let secret = folder.path + "/passphrase"
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Simulates a full disk with the shell's limit on the size of files.
-    @Test func aFullDiskLeavesTheOlderBackup() throws {
+    @Test func fullDiskKeepsTheOlderBackup() throws {
         try seed()
         #expect(try SeorapProcess.run(["export", "--to", file, "--data", data]).status == 0)
         let before = try Data(contentsOf: URL(filePath: file))

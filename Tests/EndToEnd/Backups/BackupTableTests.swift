@@ -7,17 +7,17 @@ import Testing
 @testable import Backups
 @testable import Seorap
 
-/// The real house's tables, each with rows of somebody.
+/// Backups of an instance with all features that has a row in every table.
 @Suite(.serialized) struct BackupTableTests {
-    /// No person's own.
-    private static let houses: Set = [
+    /// Not exported, because they belong to no person.
+    private static let instanceTables: Set = [
         "chart", "instance", "jobHost", "jobPause", "providerLogo", "searchState",
     ]
 
-    @Test func everyTableIsInABackupOrLeftOutForAReason() async throws {
+    @Test func everyTableIsInBackupsOrExcludedForAReason() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            try house.catalog.read { db in
+            let instance = try FullInstance()
+            try instance.catalog.read { db in
                 let all = Set(try TableSchema.all(in: db).map(\.name))
                 let whole = Set(try BackupTables(of: nil, in: db).sources.map(\.table))
                 #expect(
@@ -25,22 +25,22 @@ import Testing
                     "a table is left out without a reason, or a reason has no table")
                 let everything = Set(try BackupTables(of: nil, secrets: true, in: db).sources.map(\.table))
                 #expect(all.subtracting(everything) == BackupTables.transientTables)
-                let own = Set(try BackupTables(of: house.ann, in: db).sources.map(\.table))
+                let exportedTables = Set(try BackupTables(of: instance.ann, in: db).sources.map(\.table))
                 #expect(
-                    whole.subtracting(own).subtracting([BackupTables.sequence]) == Self.houses,
+                    whole.subtracting(exportedTables).subtracting([BackupTables.sequence]) == Self.instanceTables,
                     "nothing tells whose the rows of a table are: an owner, a person, an item, or a foreign key")
             }
         }
     }
 
-    @Test func aRowOfEveryTableComesBack() async throws {
+    @Test func rowsOfEveryTableAreRestored() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            try ExportedThings.add(to: house)
+            let instance = try FullInstance()
+            try ExportSampleData.add(to: instance)
             let folder = try TemporaryFolder()
-            for person in [nil, house.ann, house.bob] as [Person.ID?] {
+            for person in [nil, instance.ann, instance.bob] as [Person.ID?] {
                 let (path, data) = (folder.path + "/a.zip", folder.path + "/data-\(person ?? 0)")
-                try Backup.write(house.catalog, BackupOptions(person: person), version: "1", to: path)
+                try Backup.write(instance.catalog, BackupOptions(person: person), version: "1", to: path)
                 let loaded = try Restore.run(path, passphrase: nil, to: data, migrations: Application.migrations)
                 #expect(loaded.missing.isEmpty)
                 let restored = try Application.open(data)

@@ -13,7 +13,7 @@ import Testing
     }
 
     /// The first page holds the header of the file and the root of the schema.
-    @Test func aDatabaseWithoutItsFirstPageIsNamedSavedAndPutBack() throws {
+    @Test func databaseWithoutItsFirstPageIsReportedSalvagedAndRestored() throws {
         let file = try FileHandle(forUpdating: URL(filePath: data + "/seorap.sqlite"))
         try file.write(contentsOf: Data(count: 4096))
         try file.close()
@@ -28,7 +28,7 @@ import Testing
         #expect(try SeorapProcess.run(["doctor", "--repair", "--data", restored]).status == 0)
     }
 
-    @Test func noServerMayRunOnTheFolder() throws {
+    @Test func salvageIsRejectedWhileAServerRuns() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         _ = try server.started()
         let salvage = try SeorapProcess.run(["export", "--salvage", "--to", folder.path + "/saved.zip", "--data", data])

@@ -14,65 +14,65 @@ import Text
 /// An export reads each table once. A statement that sorts the remaining rows for each piece would make the export of a
 /// large instance take hours.
 @Suite(.serialized) struct ExportQueryPlanTests {
-    @Test func noPieceSortsATable() async throws {
+    @Test func exportStatementsDoNotSortTables() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            try ExportedThings.add(to: house)
-            let asked = Mutex([Export.walkSQL])
-            let sorted = try house.catalog.read { db in
+            let instance = try FullInstance()
+            try ExportSampleData.add(to: instance)
+            let statements = Mutex([Export.walkSQL])
+            let sortingStatements = try instance.catalog.read { db in
                 db.trace { event in
-                    if case .statement(let statement) = event { asked.withLock { $0.append(statement.sql) } }
+                    if case .statement(let statement) = event { statements.withLock { $0.append(statement.sql) } }
                 }
-                for list in house.site.exports {
+                for list in instance.site.exports {
                     var json = JSONWriter(capacity: 1 << 10)
                     _ = try list.write(
-                        ExportRange(owner: house.ann, since: Timestamp(0), after: 0, limit: 2), &json, db)
+                        ExportRange(owner: instance.ann, since: Timestamp(0), after: 0, limit: 2), &json, db)
                 }
                 db.trace(nil)
                 // Statements without a limit read the rows of one record and run for each record.
-                let pieces = Set(asked.withLock { $0 }).filter { $0.contains("LIMIT ?") }
-                return try pieces.filter { try Self.plan(of: $0, in: db).contains("FOR ORDER BY") }
+                let limitedStatements = Set(statements.withLock { $0 }).filter { $0.contains("LIMIT ?") }
+                return try limitedStatements.filter { try Self.plan(of: $0, in: db).contains("FOR ORDER BY") }
             }
-            #expect(asked.withLock(\.count) > 10)
-            #expect(sorted == [])
+            #expect(statements.withLock(\.count) > 10)
+            #expect(sortingStatements == [])
         }
     }
 
     /// Covers the files for other programs too. Their statements run on connections of the server's threads.
-    @Test func noFileSortsATable() async throws {
+    @Test func exportOfFilesDoesNotSortTables() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            try ExportedThings.add(to: house)
-            let ann = try house.browser(of: house.ann)
-            let asked = Mutex<[String]>([])
+            let instance = try FullInstance()
+            try ExportSampleData.add(to: instance)
+            let ann = try instance.browser(of: instance.ann)
+            let statements = Mutex<[String]>([])
             // A read within a read uses another connection of the pool.
             func trace(_ isOn: Bool, _ further: Int) throws {
-                try house.catalog.read { db in
+                try instance.catalog.read { db in
                     db.trace(options: isOn ? .statement : []) { event in
-                        if case .statement(let statement) = event { asked.withLock { $0.append(statement.sql) } }
+                        if case .statement(let statement) = event { statements.withLock { $0.append(statement.sql) } }
                     }
                     if further > 0 { try trace(isOn, further - 1) }
                 }
             }
             var files = 0
-            for route in house.site.routes().all where route.method == .get && !route.template.contains("{") {
+            for route in instance.site.routes().all where route.method == .get && !route.template.contains("{") {
                 guard route.template != APIPath.events.template else { continue }
                 try trace(true, 3)
-                let before = asked.withLock(\.count)
+                let before = statements.withLock(\.count)
                 let answer = try ann.get(route.template)
                 try trace(false, 3)
                 guard answer.header("Content-Disposition")?.hasPrefix("attachment") == true else {
-                    asked.withLock { $0.removeSubrange(before...) }
+                    statements.withLock { $0.removeSubrange(before...) }
                     continue
                 }
                 files += 1
             }
-            let pieces = Set(asked.withLock { $0 }).filter { $0.contains(/LIMIT [?:\d]/) }
-            let sorted = try house.catalog.read { db in
-                try pieces.filter { try Self.plan(of: $0, in: db).contains("FOR ORDER BY") }
+            let limitedStatements = Set(statements.withLock { $0 }).filter { $0.contains(/LIMIT [?:\d]/) }
+            let sortingStatements = try instance.catalog.read { db in
+                try limitedStatements.filter { try Self.plan(of: $0, in: db).contains("FOR ORDER BY") }
             }
-            #expect(files > 5 && pieces.count > 3)
-            #expect(sorted == [])
+            #expect(files > 5 && limitedStatements.count > 3)
+            #expect(sortingStatements == [])
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Seorap
 
-/// Each column of the schema is in export.json, or `LeftOut` gives the reason why not.
+/// Each column of the schema is in export.json, or `ExportExclusions` gives the reason why not.
 ///
 /// A column is exported if a changed value changes the document and appears in it.
 @Suite(.serialized) struct ExportedColumnTests {
@@ -17,19 +17,19 @@ import Testing
 
     @Test func everyColumnIsExportedOrExcludedForAReason() async throws {
         try await blocking {
-            let house = try AccessHouse()
-            try ExportedThings.add(to: house)
-            let ann = try house.browser(of: house.ann)
-            let columns = try house.catalog.read { try SchemaColumn.all(in: $0) }
-            #expect(Set(LeftOut.tables.keys).subtracting(columns.map(\.table)) == [])
-            #expect(Set(LeftOut.columns.keys).subtracting(columns.map(\.id)) == [])
+            let instance = try FullInstance()
+            try ExportSampleData.add(to: instance)
+            let ann = try instance.browser(of: instance.ann)
+            let columns = try instance.catalog.read { try SchemaColumn.all(in: $0) }
+            #expect(Set(ExportExclusions.tables.keys).subtracting(columns.map(\.table)) == [])
+            #expect(Set(ExportExclusions.columns.keys).subtracting(columns.map(\.id)) == [])
             let before = try ann.get(path).text
             var silent: [String] = []
             for (number, column) in columns.enumerated()
-            where LeftOut.tables[column.table] == nil && LeftOut.columns[column.id] == nil
+            where ExportExclusions.tables[column.table] == nil && ExportExclusions.columns[column.id] == nil
                 && !column.saysWhose && !column.isNumberOfRow
             {
-                if try !isTold(column, number, in: house, ann) { silent.append(column.id) }
+                if try !isTold(column, number, in: instance, ann) { silent.append(column.id) }
             }
             #expect(silent == [], "export.json does not tell these columns")
             // Each value was changed and changed back, so only `changedAt` may differ.
@@ -39,22 +39,22 @@ import Testing
     }
 
     private func isTold(
-        _ column: SchemaColumn, _ number: Int, in house: AccessHouse, _ ann: LoopbackClient
+        _ column: SchemaColumn, _ number: Int, in instance: FullInstance, _ ann: LoopbackClient
     ) throws -> Bool {
-        let rows = try house.catalog.read { try Row.fetchAll($0, sql: "SELECT * FROM \(column.table) LIMIT 20") }
-        let (marks, others) = try house.catalog.read { try column.values(number, in: $0) }
+        let rows = try instance.catalog.read { try Row.fetchAll($0, sql: "SELECT * FROM \(column.table) LIMIT 20") }
+        let (marks, others) = try instance.catalog.read { try column.values(number, in: $0) }
         let before = try ann.get(path).text
         var canChange = false
         for row in rows {
             let old: DatabaseValue = row[column.name]
             let keys = Dictionary(uniqueKeysWithValues: column.keys.map { ($0, row[$0] as DatabaseValue) })
             for value in marks + others where value != old {
-                guard (try? set(column, to: value, where: keys, in: house)) != nil else { continue }
+                guard (try? set(column, to: value, where: keys, in: instance)) != nil else { continue }
                 canChange = true
                 let after = try ann.get(path).text
                 let changed = keys.merging(keys[column.name] == nil ? [:] : [column.name: value]) { $1 }
-                try set(column, to: old, where: changed, in: house)
-                let isMark = marks.contains(value) && !LeftOut.orders.contains(column.id)
+                try set(column, to: old, where: changed, in: instance)
+                let isMark = marks.contains(value) && !ExportExclusions.orders.contains(column.id)
                 if after != before, !isMark || isSaid(value, in: after) { return true }
             }
         }
@@ -70,10 +70,10 @@ import Testing
     }
 
     private func set(
-        _ column: SchemaColumn, to value: DatabaseValue, where keys: [String: DatabaseValue], in house: AccessHouse
+        _ column: SchemaColumn, to value: DatabaseValue, where keys: [String: DatabaseValue], in instance: FullInstance
     ) throws {
         let match = column.keys.map { "\($0) = ?" }.joined(separator: " AND ")
-        try house.catalog.write { db in
+        try instance.catalog.write { db in
             try db.execute(
                 sql: "UPDATE \(column.table) SET \(column.name) = ? WHERE \(match)",
                 arguments: StatementArguments([value] + column.keys.compactMap { keys[$0] }))

@@ -19,54 +19,54 @@ import Works
     func incrementsAddUpToTheFullExport(seed: UInt64) async throws {
         try await blocking {
             // Deletions are dated by the real clock, so the clock of the instance stays behind it.
-            let house = try AccessHouse(from: Timestamp.now - .seconds(86_400))
-            var life = try Life(house, seed: seed)
-            let script = try house.token(.everything, of: house.ann)
+            let instance = try FullInstance(from: Timestamp.now - .seconds(86_400))
+            var life = try RandomActivity(instance, seed: seed)
+            let script = try instance.token(.everything, of: instance.ann)
             var copy = try ExportCopy(script.get(APIPath.export()).json())
             for round in 0..<25 {
                 for _ in 0..<8 { try life.doSomething() }
                 // In some rounds the clock stands still.
-                if round % 3 > 0 { house.advance(.milliseconds(round)) }
+                if round % 3 > 0 { instance.advance(.milliseconds(round)) }
                 try copy.take(script.get(APIPath.export() + "?since=\(copy.moment)").json())
                 let fresh = try ExportCopy(script.get(APIPath.export()).json())
                 let difference = copy.difference(from: fresh)
-                #expect(difference == [], "round \(round) after \(life.deeds.suffix(8))")
+                #expect(difference == [], "round \(round) after \(life.performedActions.suffix(8))")
                 if !difference.isEmpty { return }
             }
-            #expect(Set(life.deeds).count > 20)
+            #expect(Set(life.performedActions).count > 20)
         }
     }
 }
 
 /// Random actions of people on their items.
-private struct Life {
-    private let house: AccessHouse
+private struct RandomActivity {
+    private let instance: FullInstance
     private var chance: SplitMix64
     private let movies: MovieStore
     private let books: BookStore
     private let script: LoopbackClient
-    private(set) var deeds: [String] = []
+    private(set) var performedActions: [String] = []
 
-    private var catalog: Catalog { house.catalog }
-    private var ann: Person.ID { house.ann }
+    private var catalog: Catalog { instance.catalog }
+    private var ann: Person.ID { instance.ann }
 
-    init(_ house: AccessHouse, seed: UInt64) throws {
-        self.house = house
+    init(_ instance: FullInstance, seed: UInt64) throws {
+        self.instance = instance
         chance = SplitMix64(seed: seed)
-        movies = MovieStore(catalog: house.catalog)
-        books = BookStore(catalog: house.catalog)
-        script = try house.token(.everything, of: house.ann)
+        movies = MovieStore(catalog: instance.catalog)
+        books = BookStore(catalog: instance.catalog)
+        script = try instance.token(.everything, of: instance.ann)
         for _ in 0..<12 { try doSomething(at: chance.below(4)) }
     }
 
-    /// - Parameter deed: the action to perform; a random one if nil. Actions that are not possible now are skipped.
-    mutating func doSomething(at deed: Int? = nil) throws {
+    /// - Parameter action: the action to perform; a random one if nil. Actions that are not possible now are skipped.
+    mutating func doSomething(at action: Int? = nil) throws {
         do {
-            try perform(deed ?? chance.below(28))
+            try perform(action ?? chance.below(28))
         } catch is CatalogError {}
     }
 
-    private mutating func perform(_ deed: Int) throws {
+    private mutating func perform(_ action: Int) throws {
         let word = "\(["one", "two", "Foo", "bar", "집"][chance.below(5)])\(chance.below(4))"
         let (item, other) = (try pick("SELECT id FROM item"), try pick("SELECT id FROM item"))
         let (film, book) = (try pick("SELECT item FROM movie"), try pick("SELECT item FROM book"))
@@ -78,9 +78,9 @@ private struct Life {
         func tags(_ body: (OwnerScope) throws -> Void) throws {
             try catalog.perform(.tag, by: ann, summary: Phrase("태그", "Tag"), body)
         }
-        func act(_ action: ItemAction) throws { _ = try house.site.run(action, on: [item], by: ann) }
+        func act(_ action: ItemAction) throws { _ = try instance.site.run(action, on: [item], by: ann) }
         let name: String
-        switch deed {
+        switch action {
         case 0:
             name = "a link"
             let body = #"{"url": "https://\#(word).example/", "tags": ["\#(word)"]}"#
@@ -138,10 +138,10 @@ private struct Life {
             try act(.note(word, version: nil))
         case 19:
             name = "tie"
-            _ = try house.site.relate(item, to: [other], by: ann)
+            _ = try instance.site.relate(item, to: [other], by: ann)
         case 20:
             name = "untie"
-            _ = try house.site.unrelate(item, other, by: ann)
+            _ = try instance.site.unrelate(item, other, by: ann)
         case 21:
             name = "watch"
             _ = try movies.add(LogEntryDraft(), to: film, by: ann)
@@ -167,7 +167,7 @@ private struct Life {
             let change = history[chance.below(min(history.count, chance.below(3) == 0 ? 20 : 2))]
             if change.isUndone { try catalog.redo(change.id, by: ann) } else { try catalog.undo(change.id, by: ann) }
         }
-        deeds.append(name)
+        performedActions.append(name)
     }
 
     /// Returns a random row.

@@ -10,8 +10,8 @@ import Testing
 
 /// A feature consists of its own folder and one line in the list of features. Every page and API then includes it.
 @Suite(.serialized) struct SampleFeatureTests {
-    private func house() throws -> AccessHouse {
-        try AccessHouse(further: [FeatureRegistration { RecipeFeature(catalog: $0.catalog) }])
+    private func instance() throws -> FullInstance {
+        try FullInstance(further: [FeatureRegistration { RecipeFeature(catalog: $0.catalog) }])
     }
 
     private func search(_ text: String, _ client: LoopbackClient) throws -> String {
@@ -20,17 +20,17 @@ import Testing
 
     @Test func capturedRecipeAppearsInEveryListAndExport() async throws {
         try await blocking {
-            let house = try house()
-            let ann = try house.browser(of: house.ann)
-            let phone = try house.token(.add, of: house.ann)
+            let instance = try instance()
+            let ann = try instance.browser(of: instance.ann)
+            let phone = try instance.token(.add, of: instance.ann)
             let sent = try phone.post(APIPath.inbox(), form: ["text": "레시피: 김치찌개\n물을 끓인다", "tags": "찌개"])
             #expect(sent.status == 202 && sent.text.contains("\"kind\":\"recipe\""))
             let inbox = try ann.get(SitePath.inbox()).text
             #expect(inbox.contains("김치찌개") && inbox.contains("요리하는 법이에요"))
             #expect(inbox.contains("data-kinds=\"screenshot link movie book page recipe\""))
 
-            let made = try ann.post(RecipePath.index(), form: ["recipe": "달걀말이\n달걀을 푼다"])
-            let page = try #require(made.header("Location"))
+            let response = try ann.post(RecipePath.index(), form: ["recipe": "달걀말이\n달걀을 푼다"])
+            let page = try #require(response.header("Location"))
             #expect(try ann.get(page).text.contains("달걀을 푼다"))
             let index = try ann.get(RecipePath.index()).text
             #expect(index.contains("달걀말이") && !index.contains("김치찌개"))
@@ -52,23 +52,23 @@ import Testing
             // A link becomes a recipe, and one undo reverts the change.
             _ = try phone.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
             let link = try #require(
-                try house.catalog.read { db in
+                try instance.catalog.read { db in
                     try Int64.fetchOne(db, sql: "SELECT id FROM item WHERE kind = 'link'")
                 })
             #expect(try ann.post("/inbox/items/\(link)/kind", form: ["kind": "recipe"]).status == 303)
-            #expect(try count("item WHERE kind = 'recipe'", house) == 3)
+            #expect(try count("item WHERE kind = 'recipe'", instance) == 3)
             #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
-            #expect(try count("recipe", house) == 2)
+            #expect(try count("recipe", instance) == 2)
         }
     }
 
     @Test func navigationAndSettingsShowTheFeature() async throws {
         try await blocking {
-            let house = try house()
-            let ann = try house.browser(of: house.ann)
+            let instance = try instance()
+            let ann = try instance.browser(of: instance.ann)
             let home = try ann.get(SitePath.home()).text
             #expect(home.contains("<a class=\"c-recipes\" href=\"/recipes\" data-go=\"r\">"))
-            #expect(try ann.get(house.site.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
+            #expect(try ann.get(instance.site.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
             let keys = try ann.get(SitePath.keys()).text
             #expect(
                 keys.contains("<kbd>G</kbd> <kbd>R</kbd>") && keys.contains("1 – 6") || keys.contains("<kbd>6</kbd>"))
@@ -82,24 +82,27 @@ import Testing
     /// The declared access of the routes decides who may use them.
     @Test func routesOfTheFeatureRequireASession() async throws {
         try await blocking {
-            let house = try house()
-            let ann = try house.browser(of: house.ann)
+            let instance = try instance()
+            let ann = try instance.browser(of: instance.ann)
             let page = try #require(
                 try ann.post(RecipePath.index(), form: ["recipe": "달걀말이"]).header("Location"))
-            let own = house.site.routes().all.filter { $0.template.hasPrefix("/recipes") }
-            #expect(own.count == 3)
-            for route in own {
-                let asked = AskedRoute(route, path: route.template.contains("{") ? page : route.template, body: "")
+            let recipeRoutes = instance.site.routes().all.filter { $0.template.hasPrefix("/recipes") }
+            #expect(recipeRoutes.count == 3)
+            for route in recipeRoutes {
+                let routeRequest = RouteRequest(
+                    route, path: route.template.contains("{") ? page : route.template, body: "")
                 for visitor in Visitor.allCases where visitor != .owner {
-                    let answer = try visitor.ask(asked, of: house)
-                    #expect(asked.allows(answer, to: visitor), "\(asked.name) answers \(answer) to \(visitor)")
+                    let answer = try visitor.ask(routeRequest, of: instance)
+                    #expect(
+                        routeRequest.allows(answer, to: visitor), "\(routeRequest.name) answers \(answer) to \(visitor)"
+                    )
                 }
             }
-            #expect(try house.browser(of: house.bob).get(page).status == 404)
+            #expect(try instance.browser(of: instance.bob).get(page).status == 404)
         }
     }
 
-    private func count(_ table: String, _ house: AccessHouse) throws -> Int? {
-        try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+    private func count(_ table: String, _ instance: FullInstance) throws -> Int? {
+        try instance.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 }

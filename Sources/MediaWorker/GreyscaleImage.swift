@@ -6,7 +6,7 @@ import Text
 
 /// A grey picture for the recognition of text and codes. Owns the C memory.
 struct GreyscaleImage: ~Copyable {
-    /// Maximum number of pixels. Keeps time and memory bounded, and a long screenshot still readable.
+    /// Maximum number of pixels. Bounds time and memory, and leaves a long screenshot readable.
     private static let maxPixels = 20_000_000
 
     private var grey: cmedia_grey
@@ -16,9 +16,9 @@ struct GreyscaleImage: ~Copyable {
 
     init(_ picture: Picture) throws(MediaError) {
         (width, height) = (picture.size.width, picture.size.height)
-        let share = (Double(Self.maxPixels) / Double(width * height)).squareRoot()
+        let maxScale = (Double(Self.maxPixels) / Double(width * height)).squareRoot()
         var grey = cmedia_grey()
-        try check(picture.decodeGrey(width: max(Int(Double(width) * min(share, 1)), 1), &grey))
+        try check(picture.decodeGrey(width: max(Int(Double(width) * min(maxScale, 1)), 1), &grey))
         self.grey = grey
     }
 
@@ -56,26 +56,26 @@ struct GreyscaleImage: ~Copyable {
         return lines(words)
     }
 
-    /// Returns at most `mostAlone` codes of at most `longestAlone` bytes, so that the reply fits in one line.
+    /// Returns at most `maxCountAlone` codes of at most `maxBytesAlone` bytes, so that the reply fits in one line.
     mutating func codesOnly() -> [RecognisedText.Code] {
         var codes = codes()
         if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }
         return Array(
-            codes.filter { $0.text.utf8.count <= RecognisedText.Code.longestAlone }.prefix(
-                RecognisedText.Code.maxPixelsAlone))
+            codes.filter { $0.text.utf8.count <= RecognisedText.Code.maxBytesAlone }.prefix(
+                RecognisedText.Code.maxCountAlone))
     }
 
     private func lines(_ words: cmedia_words) -> [RecognisedText.Line] {
         var lines: [RecognisedText.Line] = []
         var line: [RecognisedText.Word] = []
         for word in UnsafeBufferPointer(start: words.words, count: words.count) {
-            if let read = self.word(word) {
+            if let recognisedWord = self.word(word) {
                 if word.is_glued, let last = line.last,
-                    last.text.utf8.count + read.text.utf8.count <= RecognisedText.longestWord
+                    last.text.utf8.count + recognisedWord.text.utf8.count <= RecognisedText.maxWordBytes
                 {
-                    line[line.count - 1] = last.merged(with: read)
+                    line[line.count - 1] = last.merged(with: recognisedWord)
                 } else {
-                    line.append(read)
+                    line.append(recognisedWord)
                 }
             }
             if word.ends_line, !line.isEmpty {
@@ -89,11 +89,11 @@ struct GreyscaleImage: ~Copyable {
     /// Returns a word in pixels of the whole picture; `nil` if it is blank or too long.
     private func word(_ word: cmedia_word) -> RecognisedText.Word? {
         let text = String(cString: word.text).filter { !$0.isWhitespace }
-        guard !text.isEmpty, text.utf8.count <= RecognisedText.longestWord, grey.width > 0, grey.height > 0 else {
+        guard !text.isEmpty, text.utf8.count <= RecognisedText.maxWordBytes, grey.width > 0, grey.height > 0 else {
             return nil
         }
-        func scaled(_ value: Int32, _ whole: Int, _ part: Int32) -> Int {
-            min(max(Int(value) * whole / Int(part), 0), whole)
+        func scaled(_ position: Int32, _ fullSize: Int, _ greySize: Int32) -> Int {
+            min(max(Int(position) * fullSize / Int(greySize), 0), fullSize)
         }
         let left = scaled(word.x, width, grey.width)
         let top = scaled(word.y, height, grey.height)
@@ -105,41 +105,45 @@ struct GreyscaleImage: ~Copyable {
     }
 
     private func codes() -> [RecognisedText.Code] {
-        var found: [RecognisedText.Code] = []
+        var codes: [RecognisedText.Code] = []
         var grey = grey
-        withUnsafeMutablePointer(to: &found) { found in
-            cmedia_read_codes(&grey, found) { context, text, length, format in
+        withUnsafeMutablePointer(to: &codes) { codes in
+            cmedia_read_codes(&grey, codes) { context, text, length, format in
                 guard let context, let text, let format else { return }
                 let bytes = UnsafeRawBufferPointer(start: text, count: length)
                 let code = RecognisedText.Code(String(decoding: bytes, as: UTF8.self), format: String(cString: format))
                 let list = context.assumingMemoryBound(to: [RecognisedText.Code].self)
-                if length > 0, length <= 8 << 10, !list.pointee.contains(code) { list.pointee.append(code) }
+                if length > 0, length <= RecognisedText.maxCodeBytes, !list.pointee.contains(code) {
+                    list.pointee.append(code)
+                }
             }
         }
-        return found
+        return codes
     }
 }
 
 extension [RecognisedText.Line] {
     /// Adds the words of a second recognition where the first found none or had lower confidence.
-    fileprivate func adding(_ others: [RecognisedText.Line]) -> [RecognisedText.Line] {
-        // Single letters are mostly edges of pictures.
-        let leastConfidence = 60
+    fileprivate func adding(_ otherLines: [RecognisedText.Line]) -> [RecognisedText.Line] {
+        let minConfidence = 60
         var lines = self
-        for other in others {
-            var accepted: [RecognisedText.Word] = []
-            for word in other.words where word.confidence >= leastConfidence {
+        for otherLine in otherLines {
+            var acceptedWords: [RecognisedText.Word] = []
+            for word in otherLine.words where word.confidence >= minConfidence {
+                // Single letters are mostly edges of pictures.
                 guard word.text.count(where: { $0.isLetter || $0.isNumber }) >= 2 else { continue }
-                let same = lines.flatMap(\.words).filter { $0.overlaps(word) }
-                guard same.allSatisfy({ $0.confidence < word.confidence }) else { continue }
-                if !same.isEmpty {
-                    lines = lines.map { line in RecognisedText.Line(line.words.filter { !same.contains($0) }) }
+                let overlappingWords = lines.flatMap(\.words).filter { $0.overlaps(word) }
+                guard overlappingWords.allSatisfy({ $0.confidence < word.confidence }) else { continue }
+                if !overlappingWords.isEmpty {
+                    lines = lines.map { line in
+                        RecognisedText.Line(line.words.filter { !overlappingWords.contains($0) })
+                    }
                 }
-                accepted.append(word)
+                acceptedWords.append(word)
             }
-            guard let first = accepted.first else { continue }
+            guard let first = acceptedWords.first else { continue }
             let index = lines.firstIndex { ($0.words.first?.y ?? 0) > first.y } ?? lines.endIndex
-            lines.insert(RecognisedText.Line(accepted), at: index)
+            lines.insert(RecognisedText.Line(acceptedWords), at: index)
         }
         return lines.filter { !$0.words.isEmpty }
     }
@@ -148,10 +152,10 @@ extension [RecognisedText.Line] {
 extension RecognisedText.Word {
     /// Whether two words overlap by half the area of the smaller one.
     fileprivate func overlaps(_ other: RecognisedText.Word) -> Bool {
-        let across = Swift.min(x + width, other.x + other.width) - Swift.max(x, other.x)
-        let down = Swift.min(y + height, other.y + other.height) - Swift.max(y, other.y)
-        guard across > 0, down > 0 else { return false }
-        return across * down * 2 >= Swift.min(width * height, other.width * other.height)
+        let overlapWidth = Swift.min(x + width, other.x + other.width) - Swift.max(x, other.x)
+        let overlapHeight = Swift.min(y + height, other.y + other.height) - Swift.max(y, other.y)
+        guard overlapWidth > 0, overlapHeight > 0 else { return false }
+        return overlapWidth * overlapHeight * 2 >= Swift.min(width * height, other.width * other.height)
     }
 
     /// Returns both as one word with the confidence of the longer one, because a single syllable often has a lower one.

@@ -1,12 +1,13 @@
 import Foundation
 import MediaProtocol
 
-extension Workshop {
+extension WorkerFixture {
     /// A patient second client, as the server has one.
-    static func reader(_ shop: Workshop) -> MediaWorkerClient {
+    static func reader(_ fixture: WorkerFixture) -> MediaWorkerClient {
         MediaWorkerClient(
-            executable: Workshop.worker, limits: .reading, readable: [shop.scratch.path, shop.pictures.path],
-            scratch: shop.scratch.path, niceness: 19)
+            executable: WorkerFixture.worker, limits: .reading,
+            readable: [fixture.scratch.path, fixture.pictures.path],
+            scratch: fixture.scratch.path, niceness: 19)
     }
 
     /// Draws a screen to a WebP file, through the worker's own SVG.

@@ -2,15 +2,15 @@ import CMedia
 import MediaProtocol
 import Web
 
-/// One image: bytes for a libvips decoder, or pixels.
+/// An image that is ready to be opened: bytes for a libvips decoder, or pixels.
 enum IconImage {
     case encoded([UInt8], decoder: Int)
     case bitmap(Bitmap)
 }
 
-/// Picks the biggest image, then the one with most colours, of an ICO file: favicons come in several sizes.
+/// Returns the largest image of an ICO file; of equally large ones, that with the most colours.
 ///
-/// libvips reads ICO through ImageMagick only, which stays blocked. The format: 6 bytes of header with the number of
+/// libvips reads ICO only through ImageMagick, which is blocked. The format: 6 bytes of header with the number of
 /// images, then 16 bytes for each, with its size, bit depth, length and offset; an image is a PNG file or a bitmap.
 func iconImage(in bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) -> IconImage {
     let reader = LittleEndian(bytes)
@@ -18,6 +18,7 @@ func iconImage(in bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) -> I
     var bestEntry: (rank: (Int, Int), range: Range<Int>)?
     for entry in stride(from: 6, to: 6 + 16 * count, by: 16) {
         guard entry + 16 <= bytes.count else { break }
+        // A byte of 0 stands for 256 pixels.
         let sides = [bytes[entry], bytes[entry + 1]].map { $0 == 0 ? 256 : Int($0) }
         let rank = (sides[0] * sides[1], try reader.uint16(entry + 6))
         let (length, offset) = (try reader.uint32(entry + 8), try reader.uint32(entry + 12))

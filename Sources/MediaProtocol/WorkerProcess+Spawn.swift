@@ -14,6 +14,7 @@ extension WorkerProcess {
     /// else is inherited: no signal mask, no ignored signal, no process group. The worker itself closes descriptors
     /// that were opened without `O_CLOEXEC`, because Swift cannot call `addclosefrom_np`.
     static func spawn(_ executable: String, _ argument: String) -> (pid: pid_t, socket: Int32)? {
+        // The server keeps the first end, the child gets the second.
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
@@ -29,12 +30,12 @@ extension WorkerProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        var all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
+        var blockedSignals = sigset_t()
+        var resetSignals = sigset_t()
+        sigemptyset(&blockedSignals)
+        sigfillset(&resetSignals)
+        posix_spawnattr_setsigmask(&attributes, &blockedSignals)
+        posix_spawnattr_setsigdefault(&attributes, &resetSignals)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 

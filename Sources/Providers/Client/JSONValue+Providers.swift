@@ -11,7 +11,7 @@ extension JSONValue {
     /// Trimmed text. Nil for a missing or empty one, and for the "N/A" of some providers. A whole number is
     /// converted to its digits.
     var text: String? {
-        guard case .string(let text) = self else { return amount.flatMap { Int(exactly: $0) }.map(String.init) }
+        guard case .string(let text) = self else { return numericValue.flatMap { Int(exactly: $0) }.map(String.init) }
         let trimmed = text.stripped
         return trimmed.isEmpty || trimmed == "N/A" ? nil : trimmed
     }
@@ -20,11 +20,11 @@ extension JSONValue {
     var wrappedText: String? { text ?? self["value"].text }
 
     var number: Double? {
-        guard case .string(let text) = self else { return amount }
+        guard case .string(let text) = self else { return numericValue }
         return Double(text.trimmingCharacters(in: .whitespaces).replacing(",", with: ""))
     }
 
-    private var amount: Double? {
+    private var numericValue: Double? {
         if case .bool(let truth) = self { truth ? 1 : 0 } else { double }
     }
 
@@ -34,7 +34,7 @@ extension JSONValue {
     }
 
     var isTrue: Bool {
-        if case .string(let text) = self { text.lowercased() == "true" } else { amount.map { $0 != 0 } ?? false }
+        if case .string(let text) = self { text.lowercased() == "true" } else { numericValue.map { $0 != 0 } ?? false }
     }
 
     /// Texts of a list, in order.

@@ -1,11 +1,11 @@
 /// The tables and columns that export.json omits, with the reasons. All others of the schema are in the document, or
 /// `ExportedColumnTests` fails.
-enum LeftOut {
+enum ExportExclusions {
     static let tables: [String: String] = [
         // Secrets, and the devices that are signed in.
         "device": "secrets", "invitation": "secrets", "loginLink": "secrets",
         // Data of the instance, not of one person.
-        "instance": "the house", "grdb_migrations": "the house", "releasedMedia": "the house",
+        "instance": "the instance", "grdb_migrations": "the instance", "releasedMedia": "the instance",
         "processedFolder": "folders of this machine",
         // The queue.
         "job": "the queue", "jobCount": "the queue", "jobHost": "the queue", "jobPause": "the queue",
@@ -21,7 +21,7 @@ enum LeftOut {
         "providerResponse": "answers of providers",
         "lookupFailure": "answers of providers", "linkCheck": "answers of sites",
         // Transient data.
-        "notification": "what the house said", "idempotencyKey": "answers to requests sent twice",
+        "notification": "what the instance said", "idempotencyKey": "answers to requests sent twice",
         "upload": "files that are still on their way",
         // Codes that admit a person, and links that show a page.
         "diaryInvitation": "secrets", "pageShare": "secrets",
@@ -46,12 +46,12 @@ enum LeftOut {
         "item.sortTitle": "made of title", "tag.nameKey": "made of name", "tag.initials": "made of name",
         "tag.sortName": "made of name", "tag.count": "counted",
         "folder.count": "counted",
-        "media.createdAt": "when this house took the file in", "media.damaged": "seen again in the file",
+        "media.createdAt": "when this instance took the file in", "media.damaged": "seen again in the file",
         "inboxRecord.fingerprint": "known again by it while the file moves",
         "inboxRecord.folder": "a folder of this machine",
-        "inboxRecord.file": "a folder of this machine", "inboxRecord.reasonKo": "what the house said",
-        "inboxRecord.reasonEn": "what the house said", "inboxItem.reasonKo": "what the house said",
-        "inboxItem.reasonEn": "what the house said",
+        "inboxRecord.file": "a folder of this machine", "inboxRecord.reasonKo": "what the instance said",
+        "inboxRecord.reasonEn": "what the instance said", "inboxItem.reasonKo": "what the instance said",
+        "inboxItem.reasonEn": "what the instance said",
         "importRow.subject": "made of raw", "importRun.changedAt": "says what belongs to an export since a moment",
         "importRow.doubt": "answers of providers",
         "inboxRecord.isImport": "seen again in the file",

@@ -24,8 +24,8 @@ final class JobClock: Sendable {
     }
 }
 
-/// A timer of waiting jobs that resumes them only when a test moves the clock.
-final class ManualWaiter: JobTimer {
+/// A timer that resumes waiting tasks only when a test moves the clock.
+final class ManualJobTimer: JobTimer {
     private struct Sleeper {
         let moment: Timestamp
         let continuation: CheckedContinuation<Void, any Error>
@@ -34,7 +34,7 @@ final class ManualWaiter: JobTimer {
     private struct State {
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
-        var last = 0
+        var lastKey = 0
     }
 
     private let clock: JobClock
@@ -46,18 +46,18 @@ final class ManualWaiter: JobTimer {
 
     func wait(until moment: Timestamp) async throws {
         let key = state.withLock { state in
-            state.last += 1
-            return state.last
+            state.lastKey += 1
+            return state.lastKey
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let answer: Result<Void, any Error>? = state.withLock { state in
+                let immediateResult: Result<Void, any Error>? = state.withLock { state in
                     if state.cancelled.contains(key) { return .failure(CancellationError()) }
                     if clock.now >= moment { return .success(()) }
                     state.sleepers[key] = Sleeper(moment: moment, continuation: continuation)
                     return nil
                 }
-                if let answer { continuation.resume(with: answer) }
+                if let immediateResult { continuation.resume(with: immediateResult) }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
@@ -80,7 +80,7 @@ final class ManualWaiter: JobTimer {
     }
 }
 
-/// A handler made of a closure.
+/// A handler that runs a closure and has an integer as its payload.
 struct TestJob: JobHandler {
     typealias Payload = Int
 
@@ -100,16 +100,16 @@ struct TestJob: JobHandler {
     }
 }
 
-/// A database with two people and the queue's own tables, and the jobs of the queue's events, in order.
-final class JobWorld: Sendable {
+/// A temporary database with two people, one item and the tables of the queue; the queue; and a record of its events.
+final class JobFixture: Sendable {
     let database: DatabasePool
     let queue: JobQueue
     let clock = JobClock()
-    let waiter: ManualWaiter
+    let timer: ManualJobTimer
     let ann: Int64 = 1
     let bob: Int64 = 2
     private let path: String
-    private let news: NewsLog
+    private let eventLog: JobEventLog
 
     init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "seorap-jobs-\(UUID().uuidString).sqlite").path
@@ -124,10 +124,10 @@ final class JobWorld: Sendable {
                     """)
             try db.execute(sql: JobQueue.schema)
         }
-        waiter = ManualWaiter(clock)
-        let (stream, telling) = AsyncStream.makeStream(of: Job.self)
-        news = NewsLog(stream)
-        queue = Self.queue(on: database, "one", clock) { if case .moved(let job) = $0 { telling.yield(job) } }
+        timer = ManualJobTimer(clock)
+        let (stream, continuation) = AsyncStream.makeStream(of: Job.self)
+        eventLog = JobEventLog(stream)
+        queue = Self.queue(on: database, "one", clock) { if case .moved(let job) = $0 { continuation.yield(job) } }
     }
 
     deinit {
@@ -147,9 +147,9 @@ final class JobWorld: Sendable {
 
     /// Returns the queue of another process on the same file, and the jobs of its events.
     func otherProcess() throws -> (queue: JobQueue, news: AsyncStream<Job>) {
-        let (stream, telling) = AsyncStream.makeStream(of: Job.self)
+        let (stream, continuation) = AsyncStream.makeStream(of: Job.self)
         let queue = Self.queue(on: try DatabasePool(path: path), "two", clock) {
-            if case .moved(let job) = $0 { telling.yield(job) }
+            if case .moved(let job) = $0 { continuation.yield(job) }
         }
         return (queue, stream)
     }
@@ -162,7 +162,7 @@ final class JobWorld: Sendable {
     func runner(_ handlers: any JobHandler..., concurrency: Int = 2, limits: HostRateLimit = HostRateLimit())
         -> JobRunner
     {
-        JobRunner(queue: queue, handlers: handlers, concurrency: concurrency, hostLimits: limits, waiter: waiter)
+        JobRunner(queue: queue, handlers: handlers, concurrency: concurrency, hostLimits: limits, timer: timer)
     }
 
     @discardableResult
@@ -186,28 +186,30 @@ final class JobWorld: Sendable {
         }
     }
 
-    /// Waits until `count` more of Ann's jobs have changed to this state, and returns them.
+    /// Waits until `count` more jobs of Ann or of the instance have changed to this state, and returns them.
     @discardableResult
-    func events(_ count: Int, _ state: JobState) async -> [Job] {
-        await news.take(count, state, of: ann)
+    func waitForJobs(_ count: Int, _ state: JobState) async -> [Job] {
+        await eventLog.nextJobs(count, state, of: ann)
     }
 }
 
-private actor NewsLog {
+/// The jobs of a queue's events, in order. Each is read once.
+private actor JobEventLog {
     private var iterator: AsyncStream<Job>.Iterator
 
     init(_ stream: AsyncStream<Job>) {
         iterator = stream.makeAsyncIterator()
     }
 
-    func take(_ count: Int, _ state: JobState, of person: Int64) async -> [Job] {
-        var found: [Job] = []
+    /// Waits for jobs of the person, or of the instance, that have changed to this state.
+    func nextJobs(_ count: Int, _ state: JobState, of person: Int64) async -> [Job] {
+        var matchingJobs: [Job] = []
         var iterator = iterator
-        while found.count < count, let job = await iterator.next(isolation: #isolation) {
-            if job.state == state, job.person == nil || job.person == person { found.append(job) }
+        while matchingJobs.count < count, let job = await iterator.next(isolation: #isolation) {
+            if job.state == state, job.person == nil || job.person == person { matchingJobs.append(job) }
         }
         self.iterator = iterator
-        return found
+        return matchingJobs
     }
 }
 

@@ -1,5 +1,6 @@
-/// One byte of literal HTML at a time.
 extension MarkupReader {
+    /// Reads one byte of literal HTML.
+    /// - Parameter limit: the end of the literal, beyond which no byte may be looked at.
     mutating func step(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
         switch context {
         case .text:
@@ -15,7 +16,7 @@ extension MarkupReader {
                 try stepInTag(byte, at: offset)
             }
         case .endTagName, .afterEndTagName: try stepInEndTag(byte, at: offset)
-        case .gap, .attached: try stepInTag(byte, at: offset)
+        case .betweenAttributes, .afterNameOrValue: try stepInTag(byte, at: offset)
         case .attributeName:
             if byte.isNamePart || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") {
                 word.append(byte.lowercased)
@@ -43,29 +44,33 @@ extension MarkupReader {
             context = .endTagName
         } else if byte == UInt8(ascii: "!"), starts(with: "--", at: offset + 1, limit: limit) {
             context = .comment
-        } else if byte == UInt8(ascii: "!"), starts(with: "doctype", at: offset + 1, limit: limit), open.isEmpty {
+        } else if byte == UInt8(ascii: "!"), starts(with: "doctype", at: offset + 1, limit: limit), openElements.isEmpty
+        {
             context = .declaration
         } else {
             throw source.error(at: offset - 1, "write &lt; for a less-than sign in text")
         }
     }
 
+    /// Ends the name of a start tag.
     mutating func endTagName(at offset: Int) throws(TemplateError) {
-        tag = String(decoding: word, as: UTF8.self)
+        tagName = String(decoding: word, as: UTF8.self)
         attributes = []
-        slash = false
-        context = .attached
-        if let reason = AttributeRule.rejection(ofElement: tag) { throw source.error(at: offset - word.count, reason) }
+        hasSlash = false
+        context = .afterNameOrValue
+        if let reason = AttributeRule.rejection(ofElement: tagName) {
+            throw source.error(at: offset - word.count, reason)
+        }
     }
 
     private mutating func stepInTag(_ byte: UInt8, at offset: Int) throws(TemplateError) {
         if byte == UInt8(ascii: ">") { return try endTag(at: offset) }
-        if slash { throw source.error(at: offset, "after the slash only > can follow") }
+        if hasSlash { throw source.error(at: offset, "after the slash only > can follow") }
         if byte.isSpace {
-            context = .gap
+            context = .betweenAttributes
         } else if byte == UInt8(ascii: "/") {
-            slash = true
-        } else if context == .attached {
+            hasSlash = true
+        } else if context == .afterNameOrValue {
             throw source.error(at: offset, "white space is missing before this attribute")
         } else if byte.isLetter {
             word = [byte.lowercased]
@@ -75,19 +80,19 @@ extension MarkupReader {
         }
     }
 
+    /// Ends a start tag and opens its element.
     private mutating func endTag(at offset: Int) throws(TemplateError) {
-        let tag = self.tag
-        let slash = self.slash
-        (self.tag, self.slash, isAfterTag) = ("", false, true)
-        let isForeign = tag == "svg" || tag == "math" || open.contains("svg") || open.contains("math")
+        let (tag, hadSlash) = (tagName, hasSlash)
+        (tagName, hasSlash, isAfterTag) = ("", false, true)
+        let isForeign = tag == "svg" || tag == "math" || openElements.contains("svg") || openElements.contains("math")
         context = .text
-        if Self.void.contains(tag) { return }
-        if slash {
+        if Self.voidElements.contains(tag) { return }
+        if hadSlash {
             if isForeign { return }
             throw source.error(at: offset, "<\(tag)/> is not closed by its slash; write </\(tag)>")
         }
-        open.append(tag)
-        if Self.rawText.contains(tag) { context = .raw }
+        openElements.append(tag)
+        if Self.rawElements.contains(tag) { context = .raw }
         if !isForeign, tag == "title" || tag == "textarea" { context = .plainText }
     }
 
@@ -98,11 +103,11 @@ extension MarkupReader {
             context = .afterEndTagName
         } else if byte == UInt8(ascii: ">") {
             let name = String(decoding: word, as: UTF8.self)
-            guard open.last == name else {
-                let expected = open.last.map { "; the open element is <\($0)>" } ?? "; no element is open"
+            guard openElements.last == name else {
+                let expected = openElements.last.map { "; the open element is <\($0)>" } ?? "; no element is open"
                 throw source.error(at: offset, "</\(name)> closes nothing\(expected)")
             }
-            open.removeLast()
+            openElements.removeLast()
             isAfterTag = true
             context = .text
         } else {
@@ -116,7 +121,7 @@ extension MarkupReader {
         if let reason = AttributeRule.rejection(ofAttribute: name) { throw source.error(at: start, reason) }
         if attributes.contains(name) { throw source.error(at: start, "the attribute \(name) is here twice") }
         attributes.append(name)
-        context = .attached
+        context = .afterNameOrValue
     }
 
     private mutating func stepAfterAttributeName(_ byte: UInt8, at offset: Int) throws(TemplateError) {
@@ -124,7 +129,7 @@ extension MarkupReader {
         if byte == UInt8(ascii: "=") {
             context = .beforeValue
         } else {
-            context = source.bytes[offset - 1].isSpace ? .gap : .attached
+            context = source.bytes[offset - 1].isSpace ? .betweenAttributes : .afterNameOrValue
             try stepInTag(byte, at: offset)
         }
     }
@@ -134,7 +139,7 @@ extension MarkupReader {
         guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
             throw source.error(at: offset, "put quotes around the attribute's value")
         }
-        let rule = AttributeRule(element: tag, attribute: attributes.last ?? "")
+        let rule = AttributeRule(element: tagName, attribute: attributes.last ?? "")
         literalURL = rule == .url || rule == .ownURL ? [] : nil
         startsCandidate = rule == .candidates
         context = .value(quote: byte, rule)
@@ -146,25 +151,26 @@ extension MarkupReader {
         if byte == quote {
             try endLiteralURL(at: offset)
             (literalURL, startsCandidate) = (nil, false)
-            context = .attached
+            context = .afterNameOrValue
             return
         }
         literalURL?.append(byte)
         guard rule == .candidates else { return }
+        // A candidate starts after the white space that follows a comma.
         startsCandidate = byte.isSpace ? startsCandidate || source.bytes[offset - 1] == UInt8(ascii: ",") : false
     }
 
     /// Checks the literal beginning of a URL once something other than a literal follows.
     mutating func endLiteralURL(at offset: Int) throws(TemplateError) {
-        guard let prefix = literalURL, !prefix.isEmpty, case .value(_, let rule) = context else { return }
-        guard rule.allows(literal: prefix) else {
-            throw source.error(at: offset - prefix.count, "this URL does not start as a safe one does")
+        guard let beginning = literalURL, !beginning.isEmpty, case .value(_, let rule) = context else { return }
+        guard rule.allows(literalBeginning: beginning) else {
+            throw source.error(at: offset - beginning.count, "this URL does not start as a safe one does")
         }
         literalURL = nil
     }
 
     private mutating func stepInRaw(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
-        let name = open.last ?? ""
+        let name = openElements.last ?? ""
         if byte == UInt8(ascii: "<"), starts(with: "/" + name, at: offset + 1, limit: limit) {
             context = .afterLessThan
         } else if byte == UInt8(ascii: "<") {
@@ -174,9 +180,9 @@ extension MarkupReader {
         }
     }
 
-    private func starts(with text: String, at offset: Int, limit: Int) -> Bool {
-        let end = offset + text.utf8.count
-        return end <= limit && zip(source.bytes[offset..<end], text.utf8).allSatisfy { $0.lowercased == $1 }
+    private func starts(with lowercasedText: String, at offset: Int, limit: Int) -> Bool {
+        let end = offset + lowercasedText.utf8.count
+        return end <= limit && zip(source.bytes[offset..<end], lowercasedText.utf8).allSatisfy { $0.lowercased == $1 }
     }
 
     private func ends(with text: String, at offset: Int) -> Bool {
@@ -184,8 +190,10 @@ extension MarkupReader {
         return start >= 0 && source.bytes[start..<offset].elementsEqual(text.utf8)
     }
 
-    private static let void: Set<String> = [
+    /// Elements without content and end tag.
+    private static let voidElements: Set<String> = [
         "area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
-    private static let rawText: Set<String> = ["script", "iframe", "noscript"]
+    /// Elements whose content is not HTML.
+    private static let rawElements: Set<String> = ["script", "iframe", "noscript"]
 }

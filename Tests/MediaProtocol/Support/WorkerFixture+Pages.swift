@@ -3,7 +3,7 @@ import MediaProtocol
 import PageDocument
 import Testing
 
-extension Workshop {
+extension WorkerFixture {
     private static let fonts = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Public/fonts").standardized
 

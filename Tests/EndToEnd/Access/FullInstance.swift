@@ -14,22 +14,22 @@ import WorkImport
 
 /// An instance with all features, on the real server, with three people: Ann, its administrator, her friend, and Bob.
 /// Its clock changes only in `advance`, and tests can read its log and its access log.
-final class AccessHouse: Sendable {
+final class FullInstance: Sendable {
     let folder: DataFolder
     let catalog: Catalog
     let site: SiteContext
     let port: Int
     let ann: Person.ID
     let bob: Person.ID
-    /// A person who shares things with Ann, and sends no requests.
+    /// A person who shares data with Ann, and sends no requests.
     let friend: Person.ID
-    let lines = Lines()
+    let lines = LogLines()
     let access: String
     private let clock: Clock
     private let accessLog: AccessLog
     private let server: Server
 
-    private let house: Application
+    private let instance: Application
 
     /// - Parameters:
     ///   - further: features in addition to those of the program.
@@ -40,7 +40,7 @@ final class AccessHouse: Sendable {
         let clock = Clock(moment ?? Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
         self.clock = clock
         let lines = lines
-        var log = Logger(label: "access") { _ in LineLog(lines: lines) }
+        var log = Logger(label: "access") { _ in LogLineHandler(lines: lines) }
         log.logLevel = .trace
         let quiet = log
         let features = Application.features + further
@@ -54,8 +54,8 @@ final class AccessHouse: Sendable {
             first.fetcher.close()
             return first.catalog
         }
-        house = try opened(folder)
-        catalog = house.catalog
+        instance = try opened(folder)
+        catalog = instance.catalog
         let people = catalog.people
         (ann, bob, friend) = try catalog.write { db in
             (
@@ -64,8 +64,8 @@ final class AccessHouse: Sendable {
                 try people.create(nick: "단짝", language: .ko, in: db).id
             )
         }
-        site = house.site(assets: try Application.assets(in: Assets.folder() ?? "", features: features))
-        house.feature(HouseholdFeature.self).httpsStatus.update(
+        site = instance.site(assets: try Application.assets(in: Assets.folder() ?? "", features: features))
+        instance.feature(HouseholdFeature.self).httpsStatus.update(
             HTTPSStatus.Details(
                 port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
         access = path + "/access.log"
@@ -83,7 +83,7 @@ final class AccessHouse: Sendable {
 
     deinit {
         server.stop(within: .seconds(1))
-        house.fetcher.close()
+        instance.fetcher.close()
         try? catalog.close()
         try? FileManager.default.removeItem(atPath: folder.path)
     }
@@ -132,18 +132,18 @@ final class AccessHouse: Sendable {
 }
 
 /// Collects log messages as lines.
-final class Lines: Sendable {
+final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }
     var text: String { lines.withLock { $0.joined(separator: "\n") } }
 }
 
-struct LineLog: LogHandler {
-    let lines: Lines
+struct LogLineHandler: LogHandler {
+    let lines: LogLines
     var logLevel = Logger.Level.trace
     var metadata = Logger.Metadata()
 
-    init(lines: Lines) { self.lines = lines }
+    init(lines: LogLines) { self.lines = lines }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }

@@ -3,21 +3,21 @@ import MediaProtocol
 import Testing
 import Text
 
-/// A folder of pictures, an empty one for renditions, and a client of the real worker; gone at the end of a test.
-final class Workshop: Sendable {
+/// A temporary folder of pictures, one for renditions, and a client of the real worker or of a script in its place.
+final class WorkerFixture: Sendable {
     let folder: URL
     let client: MediaWorkerClient
 
     var pictures: URL { folder.appending(path: "pictures") }
     var scratch: URL { folder.appending(path: "scratch") }
 
-    /// The program is built beside the test bundle.
+    /// Path of the program MediaWorker, which is built into the folder of the test bundle.
     static let worker = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "MediaWorker").path
 
     /// - Parameter script: a shell script that is started in the worker's place.
     init(
-        executable: String = Workshop.worker, script: String? = nil, limits: MediaLimits = MediaLimits(),
+        executable: String = WorkerFixture.worker, script: String? = nil, limits: MediaLimits = MediaLimits(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -53,7 +53,7 @@ final class Workshop: Sendable {
         try await client.render(file(bytes), use: use, width: width)
     }
 
-    /// Every file that is left in the folder for renditions.
+    /// Names of the files in the folder for renditions.
     var leftovers: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path)) ?? [] }
 }
 

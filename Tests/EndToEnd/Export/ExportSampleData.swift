@@ -6,11 +6,11 @@ import Works
 
 @testable import Seorap
 
-/// A row of every table that export.json tells of, Ann's, beside what ``AnnsThings`` has.
-enum ExportedThings {
-    static func add(to house: AccessHouse) throws {
-        _ = try AnnsThings(in: house)
-        let (catalog, ann) = (house.catalog, house.ann)
+/// A row of every table that export.json tells of, Ann's, beside what ``AnnsData`` has.
+enum ExportSampleData {
+    static func add(to instance: FullInstance) throws {
+        _ = try AnnsData(in: instance)
+        let (catalog, ann) = (instance.catalog, instance.ann)
         let movie = try MovieStore(catalog: catalog).save(MovieDraft(title: "다른 영화"), by: ann).item.id
         let book = try BookStore(catalog: catalog).save(BookDraft(title: "다른 책"), by: ann).item.id
         _ = try MovieStore(catalog: catalog).makeList("다른 목록", by: ann)

@@ -14,15 +14,15 @@ import Works
 @testable import Links
 
 /// Data of Ann, at least one of everything that has an address, and the parameters of the addresses.
-struct AnnsThings {
+struct AnnsData {
     private let values: [String: String]
     /// Values of the parameter `{other}`, by the beginning of the address.
     private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
-    init(in house: AccessHouse) throws {
-        let (catalog, ann) = (house.catalog, house.ann)
-        let browser = try house.browser(of: ann)
+    init(in instance: FullInstance) throws {
+        let (catalog, ann) = (instance.catalog, instance.ann)
+        let browser = try instance.browser(of: ann)
         let saved = try browser.post(
             SitePath.inbox(), form: ["text": "https://example.com/a", "tags": "비밀"])
         guard saved.status < 400 else { throw LoopbackClient.LoopbackError.unexpected("no link: \(saved.status)") }
@@ -59,7 +59,7 @@ struct AnnsThings {
         let (arrival, upload) = try Self.incoming(in: catalog, of: ann)
         try Self.logo(in: catalog)
         let (movie, book) = (try Self.movie(in: catalog, of: ann), try Self.book(in: catalog, of: ann))
-        let diary = try Self.diary(in: catalog, of: ann, house.friend)
+        let diary = try Self.diary(in: catalog, of: ann, instance.friend)
         others = ["/movies/": "\(movie)", "/books/": "\(book)", "/api/": link.uid]
         values = [
             "/books/{id}": "\(book)", "/movies/{id}": "\(movie)",
@@ -93,7 +93,7 @@ struct AnnsThings {
             "/settings/providers/{name}": "wikidata", "/providers/{source}": "tmdb", "/tags/{name}": "비밀",
             "/join/{code}": invitation.code.text,
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
-            "/assets/{name}": String(house.site.assets.icons.split(separator: "/").last ?? ""),
+            "/assets/{name}": String(instance.site.assets.icons.split(separator: "/").last ?? ""),
         ]
     }
 

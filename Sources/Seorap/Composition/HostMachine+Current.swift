@@ -3,16 +3,19 @@ import Glibc
 import Site
 
 extension HostMachine {
-    /// This machine, as far as files tell that everybody may read.
-    /// - Parameter root: of the file system; tests give a folder of their own.
+    /// Describes this machine from files that every account may read.
+    /// - Parameter root: prefix of all paths; tests pass a folder.
     static func current(root: String = "") -> HostMachine {
-        HostMachine(name: shortName(hostName()), announcesItself: speaksMDNS(root), firewall: firewall(root))
+        HostMachine(name: shortName(hostName()), announcesItself: announcesItself(root), firewall: firewall(root))
     }
 
-    /// "Desk.home.example" -> "desk"; nil for what names no machine in particular.
-    static func shortName(_ full: String) -> String? {
-        let name = full.lowercased().prefix { $0 != "." }
-        let isName = name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+    /// Returns the first label of a host name, "desk" for "Desk.home.example"; nil for an invalid or generic one.
+    static func shortName(_ hostName: String) -> String? {
+        let name = hostName.lowercased().prefix { $0 != "." }
+        let isName = name.utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                || $0 == UInt8(ascii: "-")
+        }
         return name.isEmpty || name == "localhost" || !isName || name.allSatisfy(\.isNumber) ? nil : String(name)
     }
 
@@ -23,8 +26,8 @@ extension HostMachine {
         }
     }
 
-    /// Avahi answers for `NAME.local`, or systemd-resolved does on some network.
-    private static func speaksMDNS(_ root: String) -> Bool {
+    /// Whether Avahi answers for `NAME.local`, or systemd-resolved does in some network.
+    private static func announcesItself(_ root: String) -> Bool {
         let files = FileManager.default
         if files.fileExists(atPath: root + "/run/avahi-daemon/socket") { return true }
         let links = root + "/run/systemd/netif/links"
@@ -33,7 +36,7 @@ extension HostMachine {
         } ?? false
     }
 
-    /// The one that is switched on. Which ports it lets through only root may read, so pages say "if it stands in the way".
+    /// Returns the enabled firewall. Only root may read its rules, so pages cannot tell whether it blocks Seorap.
     private static func firewall(_ root: String) -> Firewall? {
         let files = FileManager.default
         let units = root + "/etc/systemd/system/"

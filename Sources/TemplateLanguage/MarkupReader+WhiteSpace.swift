@@ -1,11 +1,12 @@
-/// White space of literal HTML: what only lays out the template is left out of the page.
 extension MarkupReader {
+    /// Reads white space of literal HTML, and leaves out what only lays out the template; see `Template`.
+    /// - Parameter limit: the end of the literal.
     mutating func readSpace(_ range: Range<Int>, limit: Int, into output: inout [UInt8]) throws(TemplateError) {
         let breaksLine = source.bytes[range].contains(.newline)
         guard context == .text else {
             if breaksLine, endsTag(at: range.upperBound, limit: limit) { return }
-            try step(32, at: range.lowerBound, limit: limit)
-            if output.last != 32 { output.append(32) }
+            try step(.space, at: range.lowerBound, limit: limit)
+            if output.last != .space { output.append(.space) }
             return
         }
         if !breaksLine {
