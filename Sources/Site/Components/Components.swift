@@ -39,6 +39,7 @@ package struct LinkChoice: Sendable {
     }
 }
 
+/// The menus above a list.
 package struct Toolbar: Sendable {
     package let orders: [LinkChoice]
     package let views: [LinkChoice]
@@ -56,7 +57,9 @@ package struct Toolbar: Sendable {
 
 /// Links to the next page and to the first one. Keyset paging has no page numbers.
 package struct Pager: Sendable {
+    /// URL of the next page; `nil` on the last page.
     package let next: String?
+    /// URL of the first page; `nil` on the first page.
     package let first: String?
 
     package init(next: String?, first: String? = nil) {
@@ -108,6 +111,7 @@ package struct Field: Sendable {
     }
 
     package var id: String { "f-" + name }
+    /// The value of `aria-describedby`; `nil` without a message and a hint.
     var describedBy: String? {
         problem != nil ? id + "-problem" : hint != nil ? id + "-hint" : nil
     }
@@ -126,6 +130,7 @@ package struct SelectOption: Sendable {
     }
 }
 
+/// A name with its value in a list of facts.
 package struct DetailRow: Sendable {
     package let name: String
     package let value: String

@@ -1,7 +1,9 @@
 import Catalog
 
+/// The entry of a collection in the navigation.
 package struct NavigationEntry: Sendable {
     package let path: String
+    /// The name of a file in `Public/icons`, without extension.
     package let icon: String
     /// The CSS class with the accent colour of the collection, such as "c-links".
     package let cssClass: String
@@ -21,7 +23,7 @@ package struct NavigationEntry: Sendable {
     }
 }
 
-/// The navigation entry of a page.
+/// The navigation entry that is highlighted while a page is shown.
 package enum Section: Sendable, Hashable {
     case home, inbox, search, favourites, archive, tags, folders, timeline, trash, history, jobs, settings, none
     case collection(ItemKind)

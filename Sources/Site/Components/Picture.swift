@@ -1,38 +1,38 @@
 import Catalog
 import HTTPServer
 
-/// Two colours that stand where a picture will be.
+/// The two colours of a gradient that is shown until a picture is loaded.
 package struct Placeholder: Sendable, Hashable {
     package let top: Colour
     package let bottom: Colour
 
-    /// Reads the column: `#rrggbb#rrggbb`.
-    package init?(_ column: String?) {
-        guard var column else { return nil }
-        guard let both = column.withUTF8(Self.colours) else { return nil }
-        (top, bottom) = both
+    /// Parses the stored form, `#rrggbb#rrggbb`.
+    package init?(_ stored: String?) {
+        guard var stored else { return nil }
+        guard let colours = stored.withUTF8(Self.colours) else { return nil }
+        (top, bottom) = colours
     }
 
-    /// Reads the column where it lies.
+    /// Parses the stored form in a column of a row, without a copy.
     package init?(_ row: borrowing ListRow, _ column: Int) {
-        guard let both = row.withUTF8(column, Self.colours) else { return nil }
-        (top, bottom) = both
+        guard let colours = row.withUTF8(column, Self.colours) else { return nil }
+        (top, bottom) = colours
     }
 
-    private static func colours(_ column: UnsafeBufferPointer<UInt8>) -> (Colour, Colour)? {
-        guard column.count == 14, let top = Colour(column, at: 0), let bottom = Colour(column, at: 7) else {
-            return nil
-        }
+    private static func colours(_ stored: UnsafeBufferPointer<UInt8>) -> (top: Colour, bottom: Colour)? {
+        guard stored.count == 2 * Colour.size, let top = Colour(stored, at: 0),
+            let bottom = Colour(stored, at: Colour.size)
+        else { return nil }
         return (top, bottom)
     }
 }
 
-/// An image of our own media store. Width and height are always known, so that nothing jumps.
+/// An image of the media store. Width and height are always given, so that the page does not move when the image loads.
 package struct Picture: Sendable, Hashable {
     package let url: String
     package let width: Int
     package let height: Int
-    /// Empty when a text beside it says the same.
+    /// The alternative text; empty if a text next to the image says the same.
     package let alt: String
 
     package init(url: String, width: Int, height: Int, alt: String = "") {
@@ -42,12 +42,15 @@ package struct Picture: Sendable, Hashable {
         self.alt = alt
     }
 
-    /// The rendition of a cover, cropped by CSS to the shape that the list wants.
-    package static func cover(_ sha256: String, width: Int, height: Int, rendition: Int = 360) -> Picture {
-        Picture(url: SitePath.picture(MediaStore.key(of: sha256), rendition), width: width, height: height)
+    /// Returns a rendition of a cover, which CSS crops to the shape of the list.
+    /// - Parameter rendition: the width of the rendition in pixels.
+    package static func cover(_ sha256: String, width: Int, height: Int, rendition renditionWidth: Int = 360) -> Picture
+    {
+        Picture(url: SitePath.picture(MediaStore.key(of: sha256), renditionWidth), width: width, height: height)
     }
 }
 
+/// A text whose search matches are highlighted.
 package struct HighlightedMarkup: Sendable, Hashable {
     package struct Piece: Sendable, Hashable {
         package let text: String

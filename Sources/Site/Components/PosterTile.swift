@@ -19,6 +19,7 @@ package struct PosterTile: Sendable {
     /// Whether the film was watched or the book finished.
     package let isDone: Bool
 
+    /// - Parameter cover: SHA-256 of the cover in the media store.
     package init(
         id: Int64, url: String, title: String, detail: String, cover: String?, placeholder: Placeholder?,
         isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil, isDone: Bool = false
@@ -40,6 +41,7 @@ package struct PosterTile: Sendable {
 /// A row of buttons, one of them pressed, that sets the only field of a form.
 package struct ChoiceButtons: Sendable {
     package let action: String
+    /// The name of the field.
     package let name: String
     package let label: String
     package let options: [SelectOption]
@@ -59,10 +61,10 @@ extension Rating {
 
 extension Words {
     /// Returns the rating in words: "별 4.5개".
-    package func stars(_ rating: Rating) -> String { self(Self.allStars[Int(rating.halves * 2)]) }
+    package func stars(_ rating: Rating) -> String { self(Self.ratingTexts[Int(rating.halves * 2)]) }
 
-    /// Texts of all ratings in quarter stars, made once because a wall of posters uses sixty of them.
-    private static let allStars = (Int64(0)...20).compactMap(Rating.init(quarters:)).map { rating in
+    /// Texts of all ratings by quarter stars, 0...20, made once because a wall of posters uses sixty of them.
+    private static let ratingTexts = (Int64(0)...20).compactMap(Rating.init(quarters:)).map { rating in
         Phrase("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Text
 
-/// Names of tags as a person types them: see ``listedNames(_:dropping:)``, with or without #.
+/// Parses the names of tags in a text field, each with or without `#`; see ``listedNames(_:dropping:)``.
 package struct TagList: Sendable, Hashable {
     package let names: [String]
 
@@ -11,8 +11,9 @@ package struct TagList: Sendable, Hashable {
     }
 }
 
-/// The folder of a form; empty is none.
+/// Parses the field `folder` of a form.
 package struct FolderChoice: Sendable, Hashable {
+    /// `nil` for no folder.
     package let id: Int64?
 
     package init(_ form: FormFields) throws {

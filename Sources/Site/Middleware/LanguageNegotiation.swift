@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Decides the language of the answer: the signed-in person's, else the browser's, else Korean.
+/// Sets the language of the response: that of the signed-in person, otherwise of the browser, otherwise Korean.
 struct LanguageNegotiation: Middleware {
     func before(_ request: inout Request) throws -> Response? {
         request[LanguageKey.self] =
@@ -13,7 +13,7 @@ struct LanguageNegotiation: Middleware {
 }
 
 extension Language {
-    /// The one of ours that stands highest in an `Accept-Language` field; nil when none does.
+    /// The supported language with the highest quality in an `Accept-Language` field; `nil` if it contains none.
     package init?(acceptLanguage field: String) {
         var best: (language: Language, quality: Double)?
         for range in field.split(separator: ",") {

@@ -18,7 +18,7 @@ import Text
         try await blocking {
             let house = try AccessHouse()
             try ExportedThings.add(to: house)
-            let asked = Mutex([Export.walkSQL])
+            let asked = Mutex([Export.scanSQL])
             let sorted = try house.catalog.read { db in
                 db.trace { event in
                     if case .statement(let statement) = event { asked.withLock { $0.append(statement.sql) } }

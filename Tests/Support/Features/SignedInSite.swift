@@ -45,7 +45,7 @@ package final class SignedInSite: Sendable {
         func before(_ request: inout Request) throws -> Response? {
             request[SessionKey.self] = Session(person: person, device: 1, scope: .everything, isToken: false)
             request[LanguageKey.self] = language
-            try Authentication.admit(request)
+            try Authentication.checkAccess(request)
             return nil
         }
     }

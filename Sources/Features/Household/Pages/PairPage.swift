@@ -1,10 +1,11 @@
 import Catalog
 import Site
 
+/// The page on the phone that confirms pairing, or asks for the code.
 struct PairPage: Sendable {
-    /// Nickname of the person whose offer the link contains; nil if the page asks for a code.
+    /// Nickname of the person whose offer the link contains; `nil` if the page asks for a code.
     let host: String?
-    /// Whether the device is signed in already.
+    /// Whether the browser is already signed in as that person.
     let isIn: Bool
     let problem: String?
     let code: Field
@@ -23,12 +24,13 @@ struct PairPage: Sendable {
         func fieldProblem(_ field: String) -> String? {
             fieldProblems.first { $0.field == field }.map { words($0.message) }
         }
-        let text = problem.map { words($0.text) }
-        self.problem = typed == nil ? text : nil
+        let problemText = problem.map { words($0.text) }
+        // The error of a typed code is shown at its field.
+        self.problem = typed == nil ? problemText : nil
         code = Field(
             "code", words("컴퓨터 화면의 여섯 글자", "The six characters on the other screen"), value: typed ?? "",
-            problem: typed == nil ? fieldProblem("code") : text ?? fieldProblem("code"), isRequired: true,
-            hasFocus: true)
+            problem: typed == nil ? fieldProblem("code") : problemText ?? fieldProblem("code"),
+            isRequired: true, hasFocus: true)
         self.name = Field(
             "name", words("이 기기의 이름", "Name of this device"), value: name, problem: fieldProblem("name"),
             isRequired: true)

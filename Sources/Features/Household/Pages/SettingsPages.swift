@@ -20,7 +20,9 @@ struct AppearancePage: Sendable {
 /// Ways to save from browsers, phones and scripts.
 struct SaveMethodsPage: Sendable {
     let title: String
+    /// A `javascript:` URL that opens the form for the current page of the browser.
     let bookmarklet: String
+    /// An HTTP request for scripts and phone shortcuts.
     let recipe: String
 
     /// Creates the page.

@@ -2,11 +2,15 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The routes of the imports of a feature, from its own path file.
+/// The routes of the imports of a feature, which defines their paths.
 package struct ImportPaths: Sendable {
+    /// The list of imports and the form that submits a file.
     package let imports: FixedRoute
+    /// The report of an import, by its id.
     package let run: Route<Int64>
+    /// The decision about a row, by the ids of the import and the row.
     package let choice: Route<Int64, Int64>
+    /// Undoes an import, by its id.
     package let removal: Route<Int64>
 
     package init(imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>) {
@@ -44,6 +48,7 @@ package struct ImportLabels: Sendable {
     }
 }
 
+/// The page of a feature's imports, with the form that submits a file.
 package struct ImportsPage: Sendable {
     struct Run: Sendable {
         let name: String
@@ -92,17 +97,19 @@ extension Words {
     /// Returns the counts of a run: "담음 12 · 이미 있음 3".
     func summary(of run: ImportRun) -> String {
         let counts = run.counts
-        var parts = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
-        if counts.pending > 0 { parts.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
+        var details = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
+        if counts.pending > 0 { details.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
         if counts.duplicate > 0 {
-            parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) already saved"))
+            details.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) already saved"))
         }
-        let open = counts.choice + counts.ambiguous
-        if open > 0 { parts.append(self("고를 것 \(number(open))", "\(number(open)) to choose")) }
+        let undecided = counts.choice + counts.ambiguous
+        if undecided > 0 {
+            details.append(self("고를 것 \(number(undecided))", "\(number(undecided)) to choose"))
+        }
         if counts.failed > 0 {
-            parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) failed"))
+            details.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) failed"))
         }
-        if run.state == .undone { parts.append(self("되돌림", "undone")) }
-        return parts.joined(separator: " · ")
+        if run.state == .undone { details.append(self("되돌림", "undone")) }
+        return details.joined(separator: " · ")
     }
 }
