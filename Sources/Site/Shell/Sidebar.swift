@@ -57,7 +57,7 @@ package struct Sidebar: Sendable {
     package let views: [View]
     package let folders: [Folder]
     /// Entries of the instance: tasks, trash, settings.
-    package let house: [Entry]
+    package let instanceEntries: [Entry]
     /// Number of unread notifications, shown on the bell.
     package let unread: Int
     /// The font that the person chose for all pages, as `data-font`; `nil` for the font of the system.
@@ -124,7 +124,7 @@ extension Sidebar {
                 Phrase("보관함", "Archive"), path: SitePath.archive(), icon: "archive", section: .archive,
                 count: counts[.archived] > 0 ? words.number(counts[.archived]) : nil, drop: "archived"),
         ]
-        house = [
+        instanceEntries = [
             Entry(Phrase("작업", "Tasks"), path: SitePath.jobs(), icon: "bolt", section: .jobs),
             Entry(
                 Phrase("휴지통", "Trash"), path: SitePath.trash(), icon: "trash", section: .trash,

@@ -6,7 +6,7 @@ struct PairPage: Sendable {
     /// Nickname of the person whose offer the link contains; `nil` if the page asks for a code.
     let host: String?
     /// Whether the browser is already signed in as that person.
-    let isIn: Bool
+    let isSignedIn: Bool
     let problem: String?
     let code: Field
     let name: Field
@@ -16,11 +16,11 @@ struct PairPage: Sendable {
     ///   - problem: error of the secret or of the typed code.
     ///   - typed: the code of a rejected form.
     init(
-        words: Words, host: String? = nil, isIn: Bool = false, name: String, code typed: String? = nil,
+        words: Words, host: String? = nil, isSignedIn: Bool = false, name: String, code typed: String? = nil,
         problem: PairingError? = nil, fieldProblems: [FieldError] = []
     ) {
         self.host = host
-        self.isIn = isIn
+        self.isSignedIn = isSignedIn
         func fieldProblem(_ field: String) -> String? {
             fieldProblems.first { $0.field == field }.map { words($0.message) }
         }

@@ -8,11 +8,11 @@ struct PairPhonePage: Sendable {
     struct PairingOfferView: Sendable {
         let qr: QRCode
         /// URL of the page on which the code is typed.
-        let typed: String
+        let typingURL: String
         /// The code in two groups, for reading aloud.
         let code: String
         /// The remaining time in words.
-        let left: String
+        let timeLeft: String
         /// Choice of the address of this machine; empty if there is only one.
         let choices: [LinkChoice]
     }
@@ -62,8 +62,8 @@ struct PairPhonePage: Sendable {
         let minutes = (timeLeft.components.seconds + 59) / 60  // Rounded up.
         let expiryClock = words.exact(offer.expiresAt).suffix("00:00".count)
         pairingOffer = PairingOfferView(
-            qr: qr, typed: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
-            left: words(
+            qr: qr, typingURL: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
+            timeLeft: words(
                 "\(minutes)분 남았어요 (\(expiryClock)까지). 한 번만 쓸 수 있어요.",
                 "\(minutes) min left (until \(expiryClock)). The code works once."),
             choices: bases.count < 2

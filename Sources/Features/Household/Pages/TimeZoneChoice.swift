@@ -33,7 +33,8 @@ struct TimeZoneChoice: Sendable {
             isListed
             ? nil
             : chosen.map { SelectOption($0.name, Self.title($0.name, offsetSeconds: $0.offset(at: now))) }
-                ?? SelectOption("", Self.title(words("서버의 시간대", "Server time zone"), Zone.server.offset(at: now)))
+                ?? SelectOption(
+                    "", Self.title(words("서버의 시간대", "Server time zone"), offsetSeconds: Zone.server.offset(at: now)))
     }
 
     private struct City: Sendable {

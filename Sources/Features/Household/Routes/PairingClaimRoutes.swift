@@ -103,7 +103,7 @@ struct PairingClaimRoutes: RouteGroup {
     ) -> Response {
         let frame = site.frame(for: request)
         let page = PairPage(
-            words: frame.words, host: host?.nick, isIn: host.map { isBrowser(request, of: $0) } ?? false,
+            words: frame.words, host: host?.nick, isSignedIn: host.map { isBrowser(request, of: $0) } ?? false,
             name: request.form["name"]?.oneLine ?? request.browserName, code: code?.oneLine, problem: problem,
             fieldProblems: fieldProblems)
         var response = site.html(status: Self.status(problem, fieldProblems)) { html in

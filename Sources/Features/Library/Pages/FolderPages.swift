@@ -27,6 +27,7 @@ struct FolderForm: Sendable {
     }
 }
 
+/// All folders as an indented list, with the form that creates one.
 struct FoldersPage: Sendable {
     struct Line: Sendable {
         let id: Int64
@@ -61,6 +62,7 @@ struct FoldersPage: Sendable {
     }
 }
 
+/// One folder: its subfolders, its items and the form that changes it.
 struct FolderPage: Sendable {
     let id: Int64
     let title: String

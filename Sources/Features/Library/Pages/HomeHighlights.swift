@@ -15,12 +15,13 @@ struct HomeOnThisDay: Sendable {
     /// "달이 쓴 일기"
     let source: String
 
+    /// In characters.
     private static let maxExcerptLength = 180
 
     /// Returns the index of the entry to show large: a diary page, else an entry with a picture, else one with text;
     /// nil if there is none.
     static func highlight(of entries: [TimelineEntry]) -> Int? {
-        entries.firstIndex(where: \.isPage) ?? entries.firstIndex { $0.subject.cover != nil }
+        entries.firstIndex(where: \.isDiaryPage) ?? entries.firstIndex { $0.subject.cover != nil }
             ?? entries.firstIndex { !$0.subject.note.isEmpty }
     }
 
@@ -32,17 +33,17 @@ struct HomeOnThisDay: Sendable {
         picture = memory.picture.map { .cover($0, width: 720, height: 540, rendition: 720) }
         dateText = words.onThisDay + " · " + words.yearsAgo(shell.today.year - day.date.year)
         self.day = words.fullDay(day.date, withYear: true)
-        let told = memory.excerpt.isEmpty ? card.title : memory.excerpt
-        self.excerpt = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(
-            to: Self.maxExcerptLength)
+        let text = memory.excerpt.isEmpty ? card.title : memory.excerpt
+        excerpt = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            .shortened(to: Self.maxExcerptLength)
         isHandwritten = memory.isHandwritten
-        let name = card.kindName
+        let kindName = card.kindName
         if let author = memory.author {
-            source = words("\(author) 님이 쓴 \(name)", "\(name) by \(author)")
-        } else if let said = entry.label {
-            source = "\(name) · \(words(said))"
+            source = words("\(author) 님이 쓴 \(kindName)", "\(kindName) by \(author)")
+        } else if let activityLabel = entry.label {
+            source = "\(kindName) · \(words(activityLabel))"
         } else {
-            source = name
+            source = kindName
         }
     }
 }
@@ -55,7 +56,7 @@ struct HomeInboxSection: Sendable {
         let reason: String
     }
 
-    static let shown = 3
+    static let maxRows = 3
 
     let count: String
     let rows: [Row]
@@ -66,7 +67,7 @@ struct HomeInProgressSection: Sendable {
     struct Row: Sendable {
         let card: ItemCard
         let percent: Int?
-        let told: String
+        let progressText: String
         let press: HomeShelf.QuickAction?
     }
 
@@ -75,18 +76,19 @@ struct HomeInProgressSection: Sendable {
     let cssClass: String
     let rows: [Row]
 
-    private static let shown = 6
+    private static let maxRows = 6
 
     /// Creates the section; nil for a shelf without items in progress.
-    init?(_ plan: HomeShelf, of collection: any ItemCollection, in site: SiteContext, shell: Shell) {
-        guard !plan.progressSteps.isEmpty else { return nil }
-        title = shell.words(plan.title)
-        url = plan.path
+    init?(_ shelf: HomeShelf, of collection: any ItemCollection, in site: SiteContext, shell: Shell) {
+        guard !shelf.progressSteps.isEmpty else { return nil }
+        title = shell.words(shelf.title)
+        url = shelf.path
         cssClass = collection.navigation.cssClass
-        rows = zip(plan.items, site.cards(plan.items, shell: shell)).prefix(Self.shown).map { item, card in
-            let step = plan.progressSteps[item.id]
+        rows = zip(shelf.items, site.cards(shelf.items, shell: shell)).prefix(Self.maxRows).map { item, card in
+            let step = shelf.progressSteps[item.id]
             return Row(
-                card: card, percent: step?.percent, told: step.map { shell.words($0.label) } ?? "", press: step?.press)
+                card: card, percent: step?.percent, progressText: step.map { shell.words($0.label) } ?? "",
+                press: step?.press)
         }
     }
 }
