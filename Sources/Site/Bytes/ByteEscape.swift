@@ -36,6 +36,7 @@ enum ByteEscape {
 
     /// Control characters except tab, line feed and carriage return.
     private static let forbidden = (0..<32 as Range<UInt8>).filter { ![9, 10, 13].contains($0) } + [127]
+    // The bytes that each case changes.
     private static let changedInText = ByteSet(Array("&<>\"'".utf8) + forbidden)
     private static let changedInURL = ByteSet(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
     private static let changedInCandidate = ByteSet(Array("&<>\"' `{}|\\^,".utf8) + forbidden)

@@ -2,6 +2,8 @@ import Catalog
 import Text
 
 /// Reads the fields of a form and collects their errors, so that one response names all of them.
+///
+/// The methods take the name of a field, for its error, and the text of the field.
 package struct FieldChecks: Sendable {
     package private(set) var problems: [FieldError] = []
 

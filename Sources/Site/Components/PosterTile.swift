@@ -1,5 +1,4 @@
 import Catalog
-import HTTPServer
 
 /// A film or a book on a shelf: its cover, or its title if it has no cover.
 package struct PosterTile: Sendable {
@@ -35,36 +34,5 @@ package struct PosterTile: Sendable {
         self.badge = badge
         self.percent = percent
         self.isDone = isDone
-    }
-}
-
-/// A row of buttons, one of them pressed, that sets the only field of a form.
-package struct ChoiceButtons: Sendable {
-    package let action: String
-    /// The name of the field.
-    package let name: String
-    package let label: String
-    package let options: [SelectOption]
-
-    package init(action: String, name: String, label: String, options: [SelectOption]) {
-        self.action = action
-        self.name = name
-        self.label = label
-        self.options = options
-    }
-}
-
-extension Rating {
-    /// Half stars of 0...10. Quarters, which some imports contain, are rounded up.
-    package var shownHalves: Int { Int(halves.rounded(.up)) }
-}
-
-extension Words {
-    /// Returns the rating in words: "별 4.5개".
-    package func stars(_ rating: Rating) -> String { self(Self.ratingTexts[Int(rating.halves * 2)]) }
-
-    /// Texts of all ratings by quarter stars, 0...20, made once because a wall of posters uses sixty of them.
-    private static let ratingTexts = (Int64(0)...20).compactMap(Rating.init(quarters:)).map { rating in
-        Phrase("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
     }
 }

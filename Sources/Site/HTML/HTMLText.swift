@@ -27,12 +27,12 @@ extension FixedWidthInteger {
         // A list writes hundreds of numbers; this takes less than half the instructions of `String(self)`. The capacity
         // is that of a sign and the 20 digits of 2^64.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
-            var (start, rest) = (digits.count, UInt64(magnitude))
+            var (start, remainingValue) = (digits.count, UInt64(magnitude))
             repeat {
                 start -= 1
-                digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-                rest /= 10
-            } while rest > 0
+                digits[start] = UInt8(ascii: "0") + UInt8(remainingValue % 10)
+                remainingValue /= 10
+            } while remainingValue > 0
             if self < 0 {
                 start -= 1
                 digits[start] = UInt8(ascii: "-")

@@ -17,11 +17,13 @@ extension Language {
     package init?(acceptLanguage field: String) {
         var best: (language: Language, quality: Double)?
         for range in field.split(separator: ",") {
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            guard let tag = parts.first, let language = Language(rawValue: String(tag.prefix { $0 != "-" })) else {
+            let tagAndParameters = range.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let tag = tagAndParameters.first, let language = Language(rawValue: String(tag.prefix { $0 != "-" }))
+            else {
                 continue
             }
-            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            let quality =
+                tagAndParameters.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             if quality > 0, quality > best?.quality ?? 0 { best = (language, quality) }
         }
         guard let best else { return nil }

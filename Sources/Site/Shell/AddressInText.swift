@@ -106,8 +106,8 @@ private struct AddressScan {
 
     /// Whether text follows a run of one repeated sign, such as `**`.
     private func textFollowsRun(at index: Int) -> Bool {
-        let rest = scalars[(index + 1)...].drop { $0 == scalars[index] }
-        return rest.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
+        let following = scalars[(index + 1)...].drop { $0 == scalars[index] }
+        return following.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
     }
 
     private func next(_ index: Int) -> Unicode.Scalar? {
@@ -167,9 +167,9 @@ private struct AddressScan {
         guard scalar.isPictorial || Hangul.contains(scalar) || Script(scalar) != .spaced,
             scalars[index - 1].isASCIIWord
         else { return false }
-        let rest = scalars[index...].drop { !$0.isASCII }
-        guard let first = rest.first else { return true }
-        return first == "." ? rest.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
+        let following = scalars[index...].drop { !$0.isASCII }
+        guard let first = following.first else { return true }
+        return first == "." ? following.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
     }
 
     /// Whether text begins at a letter or sign of another script.

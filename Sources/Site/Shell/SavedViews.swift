@@ -67,7 +67,7 @@ package struct SavedViews: Sendable, Hashable {
 
     /// Sorts the views by `urls`. Views that are not named follow in their order.
     package mutating func order(_ urls: [String]) {
-        let named = urls.compactMap { url in all.first { $0.url == url } }
-        all = named + all.filter { !urls.contains($0.url) }
+        let namedViews = urls.compactMap { url in all.first { $0.url == url } }
+        all = namedViews + all.filter { !urls.contains($0.url) }
     }
 }

@@ -43,10 +43,10 @@ package final class SiteContext: Sendable {
 
     /// The lists of the export document; lists of one name are adjacent.
     package var exports: [ExportSection] {
-        let all = features.flatMap(\.exports)
-        var seen: Set<String> = []
-        let names = all.map(\.name).filter { seen.insert($0).inserted }
-        return names.flatMap { name in all.filter { $0.name == name } }
+        let sections = features.flatMap(\.exports)
+        var seenNames: Set<String> = []
+        let names = sections.map(\.name).filter { seenNames.insert($0).inserted }
+        return names.flatMap { name in sections.filter { $0.name == name } }
     }
 
     package var now: Timestamp { catalog.environment.now() }

@@ -1,5 +1,4 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
@@ -152,28 +151,5 @@ struct FolderRoutes: RouteGroup {
             parent = current.parent.flatMap { folders[$0] }
         }
         return path
-    }
-}
-
-/// The values of the folder form.
-struct FolderInput: Sendable, Hashable {
-    let name: String
-    let emoji: String
-    let parent: Int64?
-
-    init(_ folder: Folder) {
-        name = folder.name
-        emoji = folder.emoji
-        parent = folder.parent
-    }
-
-    init(_ form: FormFields) throws {
-        name = form["name"] ?? ""
-        emoji = form["emoji"] ?? ""
-        let text = form["parent"] ?? ""
-        parent = Int64(text)
-        if parent == nil, !text.isEmpty {
-            throw CatalogError.invalid("parent", "그런 폴더가 없어요.", "There is no such folder.")
-        }
     }
 }

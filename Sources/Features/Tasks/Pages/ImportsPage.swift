@@ -2,52 +2,6 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The routes of the imports of a feature, which defines their paths.
-package struct ImportPaths: Sendable {
-    /// The list of imports and the form that submits a file.
-    package let imports: FixedRoute
-    /// The report of an import, by its id.
-    package let run: Route<Int64>
-    /// The decision about a row, by the ids of the import and the row.
-    package let choice: Route<Int64, Int64>
-    /// Undoes an import, by its id.
-    package let removal: Route<Int64>
-
-    package init(imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>) {
-        self.imports = imports
-        self.run = run
-        self.choice = choice
-        self.removal = removal
-    }
-}
-
-/// Texts about the files that a feature can import.
-package struct ImportLabels: Sendable {
-    package let title: Phrase
-    package let detail: Phrase
-    package let fieldLabel: Phrase
-    package let hint: Phrase
-    /// The value of `accept` of the file field, which limits the file dialog.
-    package let accept: String
-    /// Names of the supported formats.
-    package let formats: [String]
-    /// Export links next to the title.
-    package let exports: [SettingsLink]
-
-    package init(
-        title: Phrase, detail: Phrase, fieldLabel: Phrase, hint: Phrase, accept: String, formats: [String] = [],
-        exports: [SettingsLink]
-    ) {
-        self.title = title
-        self.detail = detail
-        self.fieldLabel = fieldLabel
-        self.hint = hint
-        self.accept = accept
-        self.formats = formats
-        self.exports = exports
-    }
-}
-
 /// The page of a feature's imports, with the form that submits a file.
 package struct ImportsPage: Sendable {
     struct Run: Sendable {

@@ -24,8 +24,9 @@ extension Words {
             tenths = (tenths + 500) / 1000
             unit += 1
         }
-        let whole = tenths / 10
-        let fraction = whole >= 100 || unit == 0 ? "" : ".\(tenths % 10)"
-        return "\(whole)\(fraction) \(units[unit])"
+        let integerPart = tenths / 10
+        // No decimal for bytes and from 100 of a unit on.
+        let decimalPart = integerPart >= 100 || unit == 0 ? "" : ".\(tenths % 10)"
+        return "\(integerPart)\(decimalPart) \(units[unit])"
     }
 }

@@ -76,6 +76,7 @@ package final class ItemJSONEncoder {
         return count - 1
     }
 
+    /// Writes the members that all items have. Column numbers are the positions in ``join``.
     private static func write(_ row: borrowing ListRow, _ kind: ItemKind, to members: inout JSONWriter) {
         members.member("id", row, 2)
         members.member("kind", kind.rawValue)
