@@ -9,11 +9,13 @@ import Testing
 
 @Suite(.serialized) struct ExportTests {
     @Test func exportContainsEverythingOfOnePerson() throws {
-        let house = try NoteHouse()
-        let folder = try house.catalog.write(of: house.ann) { try house.catalog.folders.create(name: "맛집", in: $0) }
-        for number in 0..<450 { try house.add("항목 \(number)\n둘째 줄", tags: ["모두"], folder: folder.id) }
-        try house.add("남의 것", owner: house.bob)
-        let answer = try house.script.get(APIPath.export())
+        let instance = try TestInstance()
+        let folder = try instance.catalog.write(of: instance.ann) {
+            try instance.catalog.folders.create(name: "맛집", in: $0)
+        }
+        for number in 0..<450 { try instance.add("항목 \(number)\n둘째 줄", tags: ["모두"], folder: folder.id) }
+        try instance.add("남의 것", owner: instance.bob)
+        let answer = try instance.script.get(APIPath.export())
         #expect(answer.status == 200)
         let document = try answer.json()
         #expect(
@@ -35,31 +37,31 @@ import Testing
     }
 
     @Test func exportSinceContainsChangesAndDeletions() throws {
-        let house = try NoteHouse()
-        let old = try house.add("옛것")
-        let gone = try house.add("갈 것")
-        house.clock.advance(.seconds(60))
-        let since = house.clock.now
-        try house.add("새것")
-        _ = try house.site.run(.deleteForever, on: [gone.id], by: house.ann)
+        let instance = try TestInstance()
+        let old = try instance.add("옛것")
+        let gone = try instance.add("갈 것")
+        instance.clock.advance(.seconds(60))
+        let since = instance.clock.now
+        try instance.add("새것")
+        _ = try instance.site.run(.deleteForever, on: [gone.id], by: instance.ann)
         // Deletions are stamped by the database's own clock.
-        let document = try house.script.get(APIPath.export() + "?since=2020-01-01T00:00:00Z").json()
+        let document = try instance.script.get(APIPath.export() + "?since=2020-01-01T00:00:00Z").json()
         #expect((document["deletions"] as? [[String: Any]])?.map { $0["id"] as? String } == [gone.uid])
-        let recent = try house.script.get(APIPath.export() + "?since=\(since.rfc3339)").json()
+        let recent = try instance.script.get(APIPath.export() + "?since=\(since.rfc3339)").json()
         #expect((recent["items"] as? [[String: Any]])?.map { $0["title"] as? String } == ["새것"])
-        _ = try house.browser.post(SitePath.undoLast(), form: [:])
-        let after = try house.script.get(APIPath.export() + "?since=2020-01-01T00:00:00Z").json()
+        _ = try instance.browser.post(SitePath.undoLast(), form: [:])
+        let after = try instance.script.get(APIPath.export() + "?since=2020-01-01T00:00:00Z").json()
         #expect((after["deletions"] as? [Any])?.isEmpty == true)
         #expect((after["items"] as? [Any])?.count == 3)
-        #expect(try house.item(old.id).title == "옛것")
-        #expect(try house.script.get(APIPath.export() + "?since=x").status == 422)
+        #expect(try instance.item(old.id).title == "옛것")
+        #expect(try instance.script.get(APIPath.export() + "?since=x").status == 422)
     }
 
     /// Limits each chunk to one batch, however many items there are.
-    @Test func piecesStaySmall() throws {
-        let house = try NoteHouse()
-        for number in 0..<900 { try house.add("항목 \(number)") }
-        let export = try Export(house.site, person: house.ann, since: nil)
+    @Test func exportChunksStaySmall() throws {
+        let instance = try TestInstance()
+        for number in 0..<900 { try instance.add("항목 \(number)") }
+        let export = try Export(instance.site, person: instance.ann, since: nil)
         var sizes: [Int] = []
         while let piece = try export.next() { sizes.append(piece.count) }
         #expect(sizes.count >= 6)

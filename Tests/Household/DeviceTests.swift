@@ -7,22 +7,23 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct DeviceTests {
-    private func phone(_ house: NoteHouse, of person: Person.ID? = nil, name: String = "폰") throws -> (
+    /// Signs in another browser of Ann, or of `person`.
+    private func phone(_ instance: TestInstance, of person: Person.ID? = nil, name: String = "폰") throws -> (
         id: Int64, client: LoopbackClient
     ) {
-        let (device, secret) = try house.catalog.write { db in
-            try house.catalog.people.signIn(person ?? house.ann, browser: name, in: db)
+        let (device, secret) = try instance.catalog.write { db in
+            try instance.catalog.people.signIn(person ?? instance.ann, browser: name, in: db)
         }
-        return (device.id, LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(secret.text)"]))
+        return (device.id, LoopbackClient(port: instance.port, headers: ["Cookie": "seorap=\(secret.text)"]))
     }
 
-    @Test func thePageListsBrowsersWithTheOneInHand() throws {
-        let house = try NoteHouse()
-        let phone = try phone(house)
+    @Test func pageListsBrowsersAndMarksTheCurrentOne() throws {
+        let instance = try TestInstance()
+        let phone = try phone(instance)
         _ = try phone.client.get("/")
         // The time of the last request is written in the background. Writes are serial, so an empty one waits for it.
-        try house.catalog.write { _ in }
-        let page = try house.browser.get(SitePath.devices()).text
+        try instance.catalog.write { _ in }
+        let page = try instance.browser.get(SitePath.devices()).text
         #expect(page.contains("value=\"폰\""))
         #expect(page.contains("value=\"Test\""))
         #expect(!page.contains("value=\"script\""))
@@ -32,13 +33,13 @@ import Testing
         #expect(Markup(page).problems.isEmpty)
     }
 
-    @Test func aDeviceIsRenamedAndARefusedNameIsKept() throws {
-        let house = try NoteHouse()
-        let phone = try phone(house)
-        #expect(try house.browser.post(SitePath.deviceName(phone.id), form: ["name": "앤의 폰"]).status == 303)
-        #expect(try house.browser.get(SitePath.devices()).text.contains("value=\"앤의 폰\""))
+    @Test func deviceIsRenamedAndARejectedNameIsShownAgain() throws {
+        let instance = try TestInstance()
+        let phone = try phone(instance)
+        #expect(try instance.browser.post(SitePath.deviceName(phone.id), form: ["name": "앤의 폰"]).status == 303)
+        #expect(try instance.browser.get(SitePath.devices()).text.contains("value=\"앤의 폰\""))
         let long = String(repeating: "길", count: 101)
-        let refused = try house.browser.post(SitePath.deviceName(phone.id), form: ["name": long])
+        let refused = try instance.browser.post(SitePath.deviceName(phone.id), form: ["name": long])
         #expect(refused.status == 422)
         #expect(refused.text.contains(long))
         #expect(refused.text.contains("aria-invalid"))
@@ -46,9 +47,9 @@ import Testing
     }
 
     @Test func anotherPersonsDeviceIsNotFound() throws {
-        let house = try NoteHouse()
-        let phone = try phone(house)
-        let bob = try house.browser(of: house.bob)
+        let instance = try TestInstance()
+        let phone = try phone(instance)
+        let bob = try instance.browser(of: instance.bob)
         #expect(try bob.post(SitePath.deviceName(phone.id), form: ["name": "x"]).status == 404)
         #expect(try bob.post(SitePath.deviceRevocation(phone.id), form: [:]).status == 404)
         #expect(!(try bob.get(SitePath.devices()).text.contains("폰\"")))
@@ -56,48 +57,49 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "evrything", "Read", "read add"])
-    func aTokenWithoutAKnownScopeIsRefused(scope: String?) throws {
-        let house = try NoteHouse()
-        let before = try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count }
+    func tokenWithoutAKnownScopeIsRejected(scope: String?) throws {
+        let instance = try TestInstance()
+        let before = try instance.catalog.read { try instance.catalog.people.devices(of: instance.ann, in: $0).count }
         let refused =
             if let scope {
-                try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": scope])
+                try instance.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": scope])
             } else {
-                try house.browser.post(SitePath.tokens(), form: ["name": "단축어"])
+                try instance.browser.post(SitePath.tokens(), form: ["name": "단축어"])
             }
         #expect(refused.status == 422)
         #expect(refused.text.contains("value=\"단축어\""))
         #expect(refused.text.contains("토큰의 권한을 골라 주세요."))
-        #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
+        #expect(
+            try instance.catalog.read { try instance.catalog.people.devices(of: instance.ann, in: $0).count } == before)
     }
 
     @Test func invalidScopeIsReportedAtItsField() throws {
-        let house = try NoteHouse()
-        let refused = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "evrything"]).text
+        let instance = try TestInstance()
+        let refused = try instance.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "evrything"]).text
         #expect(refused.contains("id=\"f-scope-problem\""))
         #expect(!refused.contains("id=\"f-name-problem\""))
         #expect(refused.contains("<option value=\"\" selected>골라 주세요</option>"))
         #expect(Markup(refused).problems.isEmpty)
     }
 
-    @Test func aTokenWithoutANameKeepsItsScope() throws {
-        let house = try NoteHouse()
-        let refused = try house.browser.post(SitePath.tokens(), form: ["name": " ", "scope": "read"])
+    @Test func rejectedTokenNameKeepsTheChosenScope() throws {
+        let instance = try TestInstance()
+        let refused = try instance.browser.post(SitePath.tokens(), form: ["name": " ", "scope": "read"])
         #expect(refused.status == 422)
         #expect(refused.text.contains("id=\"f-name-problem\""))
         #expect(refused.text.contains("<option value=\"read\" selected>"))
     }
 
-    @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
-        let house = try NoteHouse()
-        let phone = try phone(house)
-        _ = try house.catalog.write(of: house.ann) { scope in
-            try house.catalog.notifications.add(.linkLost, title: Phrase("끊김", "Lost"), path: nil, in: scope)
+    @Test func revokingADeviceClosesItsEventStream() async throws {
+        let instance = try TestInstance()
+        let phone = try phone(instance)
+        _ = try instance.catalog.write(of: instance.ann) { scope in
+            try instance.catalog.notifications.add(.linkLost, title: Phrase("끊김", "Lost"), path: nil, in: scope)
         }
         let stream = Task { try await Self.onThread { try phone.client.get(APIPath.events()) } }
-        try await Self.onThread { while house.catalog.events.listenerCount == 0 { sched_yield() } }
+        try await Self.onThread { while instance.catalog.events.listenerCount == 0 { sched_yield() } }
         let revoked = try await Self.onThread {
-            try house.browser.post(SitePath.deviceRevocation(phone.id), form: [:])
+            try instance.browser.post(SitePath.deviceRevocation(phone.id), form: [:])
         }
         #expect(revoked.status == 303)
         // The answer ends when the stream ends.
@@ -107,7 +109,7 @@ import Testing
         #expect(answer.text.contains("event: unread\ndata: {\"unread\":1}\n"))
         #expect(answer.text.matches(of: /event:/).count == 1)
         #expect(try phone.client.get("/").status == 401)
-        #expect(try house.browser.get("/").status == 200)
+        #expect(try instance.browser.get("/").status == 200)
     }
 
     /// Runs `body` on a thread of its own, because waiting must not block the few threads that write the stream.

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// The square by which cameras find a corner: dark ring, light ring, dark core.
-    private func finder(_ modules: [[Bool]], _ x: Int, _ y: Int) -> Bool {
+    private func isFinder(_ modules: [[Bool]], _ x: Int, _ y: Int) -> Bool {
         (0..<7).allSatisfy { row in
             (0..<7).allSatisfy { column in
                 let ring = max(abs(row - 3), abs(column - 3))
@@ -26,13 +26,14 @@ import Testing
         }
     }
 
-    @Test func hasThreeFindersAndALightMargin() throws {
+    @Test func codeHasThreeFinderPatternsAndAQuietZone() throws {
         let code = try #require(QRCode("http://192.168.0.10:8080/pair/" + String(repeating: "a", count: 43)))
+        // Codes have 17 modules and 4 more for each version; the quiet zones have 8 together.
         #expect((code.moduleCount - 8 - 17) % 4 == 0)
         let modules = try modules(code)
-        #expect(finder(modules, 4, 4))
-        #expect(finder(modules, code.moduleCount - 11, 4))
-        #expect(finder(modules, 4, code.moduleCount - 11))
+        #expect(isFinder(modules, 4, 4))
+        #expect(isFinder(modules, code.moduleCount - 11, 4))
+        #expect(isFinder(modules, 4, code.moduleCount - 11))
         for index in 0..<code.moduleCount {
             for edge in [0, 1, 2, 3, code.moduleCount - 4, code.moduleCount - 1] {
                 #expect(!modules[edge][index])
@@ -42,20 +43,21 @@ import Testing
         #expect(Set(modules[10][4...].prefix(20)).count == 2)
     }
 
-    @Test func sameTextSameCodeAndAnotherTextAnother() throws {
-        let (one, same, other) = (QRCode("서랍 1"), QRCode("서랍 1"), QRCode("서랍 2"))
-        #expect(one?.path == same?.path)
-        #expect(one?.path != other?.path)
-        #expect(one?.moduleCount == 21 + 8)
+    @Test func codeDependsOnlyOnTheText() throws {
+        let (code, sameText, otherText) = (QRCode("서랍 1"), QRCode("서랍 1"), QRCode("서랍 2"))
+        #expect(code?.path == sameText?.path)
+        #expect(code?.path != otherText?.path)
+        // The smallest code has 21 modules on each side, the quiet zone 4 on either end.
+        #expect(code?.moduleCount == 21 + 8)
     }
 
-    @Test func refusesNothingAndTooMuch() {
+    @Test func emptyAndTooLongTextsAreRejected() {
         #expect(QRCode("") == nil)
         #expect(QRCode(String(repeating: "x", count: 2331)) != nil)
         #expect(QRCode(String(repeating: "x", count: 2332)) == nil)
     }
 
-    @Test func theTemplateDrawsItWithALabel() throws {
+    @Test func templateRendersTheCodeWithALabel() throws {
         let code = try #require(QRCode("http://192.168.0.10:8080/"))
         var html = HTMLBuffer()
         Templates.qrPicture(&html, code: code, label: "주소 \"http\"")

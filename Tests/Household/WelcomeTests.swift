@@ -7,17 +7,18 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct WelcomeTests {
-    private static func emptied() throws -> (house: NoteHouse, link: String) {
-        let house = try NoteHouse()
-        let link = try house.catalog.write { db in
+    /// Returns an instance without people, and its first-run link.
+    private static func emptyInstance() throws -> (instance: TestInstance, link: String) {
+        let instance = try TestInstance()
+        let link = try instance.catalog.write { db in
             try db.execute(sql: "DELETE FROM person")
-            return try #require(try house.catalog.people.makeFirstRunLink(in: db)).text
+            return try #require(try instance.catalog.people.makeFirstRunLink(in: db)).text
         }
-        return (house, link)
+        return (instance, link)
     }
 
-    private static func invited(_ house: NoteHouse) throws -> InvitationCode {
-        try house.catalog.write { try house.catalog.people.invite("동생", by: house.ann, in: $0).code }
+    private static func invite(_ instance: TestInstance) throws -> InvitationCode {
+        try instance.catalog.write { try instance.catalog.people.invite("동생", by: instance.ann, in: $0).code }
     }
 
     private static func cookie(_ answer: LoopbackClient.Answer) throws -> String {
@@ -29,41 +30,41 @@ import Testing
         String(try #require(page.firstMatch(of: /name="nick" type="text" value="([^"]+)"/)).1)
     }
 
-    @Test func oneClickIsEnoughToBegin() throws {
-        let (house, link) = try Self.emptied()
-        let page = try house.stranger.get(SitePath.loginLink(SecretSegment(link)))
+    @Test func suggestedValuesCanBeSubmittedUnchanged() throws {
+        let (instance, link) = try Self.emptyInstance()
+        let page = try instance.stranger.get(SitePath.loginLink(SecretSegment(link)))
         #expect(page.status == 200)
         #expect(page.header("Cache-Control") == "no-store")
         #expect(Markup(page.text).problems.isEmpty)
         #expect(page.text.matches(of: /type="radio" name="face"/).count == PresetAvatar.allCases.count)
         let chosen = try #require(page.text.firstMatch(of: /name="face" value="(\w+)" checked/)).1
-        let answer = try house.stranger.post(
+        let answer = try instance.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
             form: ["nick": try Self.suggestion(page.text), "face": String(chosen), "language": "ko", "theme": "system"])
         #expect(answer.status == 303)
-        let home = try house.stranger.get("/", headers: ["Cookie": try Self.cookie(answer)])
+        let home = try instance.stranger.get("/", headers: ["Cookie": try Self.cookie(answer)])
         #expect(home.status == 200)
         #expect(home.text.contains("/assets/\(chosen)-"), "the picture is shown in the bars")
-        #expect(try house.catalog.read { try house.catalog.people.administrator(in: $0) } != nil)
-        #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
+        #expect(try instance.catalog.read { try instance.catalog.people.administrator(in: $0) } != nil)
+        #expect(try instance.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
     }
 
-    @Test func firstFormSavesNameFaceLanguageAndTheme() throws {
-        let (house, link) = try Self.emptied()
-        _ = try house.stranger.post(
+    @Test func firstRunFormSavesNameAvatarLanguageAndTheme() throws {
+        let (instance, link) = try Self.emptyInstance()
+        _ = try instance.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
             form: ["nick": "Min", "face": "whale", "language": "en", "theme": "dark"])
-        let owner = try #require(try house.catalog.read { try house.catalog.people.administrator(in: $0) })
+        let owner = try #require(try instance.catalog.read { try instance.catalog.people.administrator(in: $0) })
         #expect(owner.nick == "Min")
         #expect(owner.avatar == .drawn(.whale))
         #expect(owner.language == .en)
         #expect(owner.theme == "dark")
     }
 
-    @Test func aRefusedFormKeepsEverythingAndTheLink() throws {
-        let house = try NoteHouse()
-        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
-        let refused = try house.stranger.post(
+    @Test func rejectedFormKeepsInputAndTheInvitation() throws {
+        let instance = try TestInstance()
+        let path = SitePath.invitation(SecretSegment(try Self.invite(instance).text))
+        let refused = try instance.stranger.post(
             path, form: ["nick": "BOB", "face": "owl", "language": "en", "theme": "dark"])
         #expect(refused.status == 422)
         #expect(Markup(refused.text).problems.isEmpty)
@@ -72,80 +73,85 @@ import Testing
         #expect(refused.text.contains("value=\"en\" selected"))
         #expect(refused.text.contains("value=\"dark\" selected"))
         #expect(refused.text.contains("이미 있는 이름이에요."))
-        #expect(try house.stranger.post(path, form: ["nick": "다나", "face": "nonsense"]).status == 303)
+        #expect(try instance.stranger.post(path, form: ["nick": "다나", "face": "nonsense"]).status == 303)
     }
 
-    @Test func aNameIsJudgedWhileItIsTyped() throws {
-        let house = try NoteHouse()
-        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
-        func say(_ client: LoopbackClient, _ path: String, _ nick: String) throws -> LoopbackClient.Answer {
+    @Test func nameIsCheckedWhileTyping() throws {
+        let instance = try TestInstance()
+        let path = SitePath.invitation(SecretSegment(try Self.invite(instance).text))
+        func checkName(_ client: LoopbackClient, _ path: String, _ nick: String) throws -> LoopbackClient.Answer {
             let text = nick.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             return try client.get("\(path)?nick=\(text)", headers: ["Accept": "text/html-fragment"])
         }
         for (nick, part) in [("bob", "이미 있는"), ("관리자", "서랍이 쓰는"), ("가", "2~20자"), ("!!", "글자나 숫자"), ("다나", "")] {
-            let answer = try say(house.stranger, path, nick)
+            let answer = try checkName(instance.stranger, path, nick)
             #expect(answer.status == 200)
             #expect(answer.header("Content-Type")?.hasPrefix("text/plain") == true)
             #expect(part.isEmpty ? answer.text.isEmpty : answer.text.contains(part), "\(nick)")
         }
-        #expect(try say(house.browser, SitePath.profile(), "안나").text.isEmpty, "one's own name")
-        #expect(try say(house.browser, SitePath.profile(), "Bob").text.contains("이미 있는"))
-        #expect(try say(house.stranger, SitePath.profile(), "Bob").status == 401)
-        #expect(try say(house.stranger, SitePath.invitation("ABCD2345"), "Bob").status == 410)
+        #expect(try checkName(instance.browser, SitePath.profile(), "안나").text.isEmpty, "one's own name")
+        #expect(try checkName(instance.browser, SitePath.profile(), "Bob").text.contains("이미 있는"))
+        #expect(try checkName(instance.stranger, SitePath.profile(), "Bob").status == 401)
+        #expect(try checkName(instance.stranger, SitePath.invitation("ABCD2345"), "Bob").status == 410)
     }
 
-    @Test func anInvitationIsTypedOrOpenedAndWorksOnce() throws {
-        let house = try NoteHouse()
-        let code = try Self.invited(house)
-        #expect(Markup(try house.stranger.get(SitePath.joining()).text).problems.isEmpty)
+    @Test func invitationCodeIsRedeemedOnce() throws {
+        let instance = try TestInstance()
+        let code = try Self.invite(instance)
+        #expect(Markup(try instance.stranger.get(SitePath.joining()).text).problems.isEmpty)
         for wrong in ["", "ABCD-2345", "없는글자"] {
-            #expect(try house.stranger.post(SitePath.joining(), form: ["code": wrong]).status == 422)
+            #expect(try instance.stranger.post(SitePath.joining(), form: ["code": wrong]).status == 422)
         }
-        let found = try house.stranger.post(SitePath.joining(), form: ["code": code.spoken.lowercased()])
-        #expect(found.status == 303)
-        #expect(found.header("Location") == SitePath.invitation(SecretSegment(code.text)))
-        for _ in 0..<2 { #expect(try house.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 200) }
-        let joined = try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "다나"])
+        let accepted = try instance.stranger.post(SitePath.joining(), form: ["code": code.spoken.lowercased()])
+        #expect(accepted.status == 303)
+        #expect(accepted.header("Location") == SitePath.invitation(SecretSegment(code.text)))
+        for _ in 0..<2 {
+            #expect(try instance.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 200)
+        }
+        let joined = try instance.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "다나"])
         #expect(joined.status == 303)
         let cookie = try Self.cookie(joined)
-        #expect(try house.browser.get("/notifications").text.contains("다나 님이 참여했어요"))
-        #expect(try house.stranger.get("/", headers: ["Cookie": cookie]).status == 200)
+        #expect(try instance.browser.get("/notifications").text.contains("다나 님이 참여했어요"))
+        #expect(try instance.stranger.get("/", headers: ["Cookie": cookie]).status == 200)
         #expect(
-            try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "또다나"]).status == 410)
-        #expect(try house.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 410)
+            try instance.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "또다나"]).status
+                == 410)
+        #expect(try instance.stranger.get(SitePath.invitation(SecretSegment(code.text))).status == 410)
     }
 
-    @Test func aPictureOfTheirOwnIsTakenIn() throws {
-        let house = try NoteHouse()
-        let path = SitePath.invitation(SecretSegment(try Self.invited(house).text))
-        let bad = try house.stranger.post(path, form: ["nick": "다나"], file: "picture", bytes: Array("nothing".utf8))
-        #expect(bad.status == 422)
-        #expect(bad.text.contains("그림 파일이 아니에요"))
-        let good = try house.stranger.post(
+    @Test func uploadedPictureBecomesTheAvatar() throws {
+        let instance = try TestInstance()
+        let path = SitePath.invitation(SecretSegment(try Self.invite(instance).text))
+        let rejected = try instance.stranger.post(
+            path, form: ["nick": "다나"], file: "picture", bytes: Array("nothing".utf8))
+        #expect(rejected.status == 422)
+        #expect(rejected.text.contains("그림 파일이 아니에요"))
+        let saved = try instance.stranger.post(
             path, form: ["nick": "다나", "face": "owl"], file: "picture", bytes: SamplePicture.png(width: 8, height: 8))
-        #expect(good.status == 303)
-        let dana = try #require(try house.catalog.read { try house.catalog.people.find(nick: "다나", in: $0) })
+        #expect(saved.status == 303)
+        let dana = try #require(try instance.catalog.read { try instance.catalog.people.find(nick: "다나", in: $0) })
         let picture = try #require(dana.avatar.picture)
         // Members of the instance can see the picture; others cannot.
-        for client in [try house.browser(of: dana.id), house.browser] {
+        for client in [try instance.browser(of: dana.id), instance.browser] {
             #expect(try client.get(SitePath.media(picture)).status == 200)
         }
-        #expect(try house.stranger.get(SitePath.media(picture)).status == 401)
+        #expect(try instance.stranger.get(SitePath.media(picture)).status == 401)
         #expect(
-            try house.browser.get(SitePath.people()).text.contains(SitePath.picture(MediaStore.key(of: picture), 80)))
+            try instance.browser.get(SitePath.people()).text.contains(SitePath.picture(MediaStore.key(of: picture), 80))
+        )
     }
 
     @Test func uploadWithoutAValidLinkIsRejected() throws {
-        let house = try NoteHouse()
-        let before = try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming)
+        let instance = try TestInstance()
+        let before = try FileManager.default.contentsOfDirectory(atPath: instance.catalog.folder.incoming)
         let secret = String(repeating: "0", count: 64)
         for path in [
             SitePath.loginLink(SecretSegment(secret)), SitePath.invitation("ABCD2345"), SitePath.invitation("x"),
         ] {
-            let answer = try house.stranger.post(
+            let answer = try instance.stranger.post(
                 path, form: ["nick": "다나"], file: "picture", bytes: SamplePicture.png(width: 8, height: 8))
             #expect(answer.status == 410)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: instance.catalog.folder.incoming) == before)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FirstLetterTests {
     @Test(arguments: [("강아지", "가"), ("깍두기", "가"), ("힘", "하"), ("apple", "A"), ("Éclair", "E"), ("1등", "#"), ("", "#")])
-    func wordsStandUnderTheirFirstLetter(word: String, letter: String) {
+    func wordIsListedUnderItsFirstLetter(word: String, letter: String) {
         #expect(FirstLetter.of(word) == letter)
     }
 }

@@ -8,14 +8,14 @@ import Testing
 
 /// The help page lists every key that the scripts handle.
 ///
-/// Scripts define keys in three ways: as keys of an object, as the letter that an event is compared with, and in pages as
-/// `data-key`.
+/// Scripts define keys in three ways: as keys of an object, as the letter that an event is compared with, and in pages
+/// as `data-key`.
 @Suite(.serialized) struct KeyboardShortcutTests {
     private static let symbols = [
         "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓", "Escape": "Esc",
     ]
 
-    @Test func everyKeyOfAListIsNamed() throws {
+    @Test func helpPageListsEveryKeyOfTheScript() throws {
         let script = try text("js/keys.js")
         let keys = try names(of: "const keys = {", in: script)
         #expect(keys.count > 25)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func everyChainIsNamed() throws {
+    @Test func helpPageListsEveryKeySequenceOfTheScript() throws {
         let script = try text("js/keys.js")
         let chains = try #require(script.firstMatch(of: #/const chains = \{([\s\S]*?)\n\};/#)).1
         let lines = chains.matches(of: #/(\w): \{ (.*) \}/#)
@@ -44,17 +44,17 @@ import Testing
 
     /// The script reads the letters after G from `data-go` attributes of the page.
     @Test func shortcutsOfCollectionsAreListed() throws {
-        let house = try NoteHouse()
+        let instance = try TestInstance()
         #expect(try text("js/keys.js").contains("all('a[data-go]')"))
-        #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
-        let keys = KeyGroup.all(house.site.collections).flatMap(\.keys)
+        #expect(try instance.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
+        let keys = KeyGroup.all(instance.site.collections).flatMap(\.keys)
         #expect(keys.first { $0.strokes == ["G", "N"] }?.meaning.en == "Notes")
     }
 
-    @Test func theKeysOfTheInboxAreNamed() throws {
+    @Test func helpPageListsEveryKeyOfTheInbox() throws {
         let script = try text("js/later/inbox.js")
-        let house = try NoteHouse()
-        let groups = KeyGroup.all(house.site.collections)
+        let instance = try TestInstance()
+        let groups = KeyGroup.all(instance.site.collections)
         let inbox = try #require(groups.first { $0.title.en == "In the inbox" })
         let named = Set(inbox.keys.map { $0.strokes.joined(separator: " ") })
         for match in script.matches(of: #/is\('(\w)'\)( && !?event\.shiftKey)?/#) {
@@ -66,7 +66,7 @@ import Testing
         #expect(named.isSuperset(of: ["E", "⇧E", "L", "#"]))
     }
 
-    @Test func theKeysOfSortingAreNamed() throws {
+    @Test func helpPageListsEveryKeyOfSorting() throws {
         let sorting = try #require(KeyGroup.all([]).first { $0.title.en == "Sorting one by one" })
         let named = Set(sorting.keys.flatMap(\.strokes))
         #expect(named.isSuperset(of: ["E", "L", "#", "T", "F", "←", "→"]))

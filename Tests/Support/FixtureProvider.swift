@@ -6,6 +6,7 @@ import Synchronization
 
 /// A provider on loopback, with real HTTP and real libcurl, whose responses a test supplies.
 package final class FixtureProvider: Sendable {
+    /// A request that the provider received.
     package struct Asked: Sendable {
         package let path: String
         package let query: FormFields
@@ -14,23 +15,24 @@ package final class FixtureProvider: Sendable {
         package let authorization: String?
     }
 
+    /// Returns the response to a request; `nil` for 404.
     package typealias Answer = @Sendable (Asked) -> Response?
 
     private struct Answering: Middleware {
         let answer: Answer
-        let asked: Log
+        let log: Log
 
         func before(_ request: inout Request) -> Response? {
-            let question = Asked(
+            let received = Asked(
                 path: request.path, query: request.query, host: request.authority ?? "",
                 authorization: request.header(.authorization))
-            asked.lines.withLock { $0.append(question) }
-            return answer(question) ?? .json("{}", status: .notFound)
+            log.requests.withLock { $0.append(received) }
+            return answer(received) ?? .json("{}", status: .notFound)
         }
     }
 
     private final class Log: Sendable {
-        let lines = Mutex<[Asked]>([])
+        let requests = Mutex<[Asked]>([])
     }
 
     package let fetcher: Fetcher
@@ -42,7 +44,7 @@ package final class FixtureProvider: Sendable {
     package init(_ answer: @escaping Answer) throws {
         folder = try TemporaryFolder()
         var configuration = ServerConfiguration(temporaryFolder: folder.path)
-        configuration.middleware = [Answering(answer: answer, asked: log)]
+        configuration.middleware = [Answering(answer: answer, log: log)]
         server = Server(configuration, routes: Routes())
         base = "http://127.0.0.1:\(try server.start())"
         var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])
@@ -58,7 +60,8 @@ package final class FixtureProvider: Sendable {
         server.stop(within: .seconds(1))
     }
 
-    package var asked: [Asked] { log.lines.withLock { $0 } }
+    /// The requests received so far.
+    package var asked: [Asked] { log.requests.withLock { $0 } }
 }
 
 extension Response {

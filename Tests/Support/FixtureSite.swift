@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// The outside world of a test: a small website on loopback whose pages have a title, a description and a picture.
+/// A small external website on loopback whose pages have a title, a description and a picture.
 package final class FixtureSite: Sendable {
     package let port: Int
     private let server: Server
@@ -22,7 +22,7 @@ package final class FixtureSite: Sendable {
             return .bytes(Array(html.utf8), type: "text/html; charset=utf-8")
         }
         routes.on(.get, Route<String>("/images/{name}")) { _, name in
-            // A few different files, so that the media store has something to write.
+            // The number makes up to 997 different files, so that the media store writes more than one.
             .bytes(image + Array(String(name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 997 }).utf8), type: type)
         }
         server = Server(ServerConfiguration(temporaryFolder: folder.path), routes: routes)

@@ -20,7 +20,7 @@ extension LoopbackClient {
 }
 
 extension LoopbackClient {
-    /// Sends a form with several files: the field of each, the name it has and its bytes.
+    /// Sends a form with several files, each with its field, its file name and its bytes.
     package func post(
         _ path: String, form: KeyValuePairs<String, String> = [:], files: [(String, String, [UInt8])],
         headers: [String: String] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A plain HTTP/1.1 client for one request at a time over loopback: enough to talk to the real server, and nothing that
-/// would hide what it answers.
+/// A minimal HTTP/1.1 client over loopback. It follows no redirects, stores no cookies and decodes no content, so that
+/// tests see responses as they were sent.
 package struct LoopbackClient: Sendable {
     package struct Answer: Sendable {
         package let status: Int
@@ -65,7 +65,7 @@ package struct LoopbackClient: Sendable {
         return try Self.answer(Self.readAll(socket))
     }
 
-    /// The status alone, for answers that have no end, such as event streams.
+    /// Returns the status without waiting for the body, for responses without an end, such as event streams.
     package func status(
         _ method: String, _ path: String, headers more: [String: String] = [:], body: String? = nil
     ) throws -> Int {
@@ -81,17 +81,17 @@ package struct LoopbackClient: Sendable {
         return try Self.answer(bytes, isWhole: false).status
     }
 
-    /// Sends a request on a connection of its own.
+    /// Sends a request on a new connection and returns its socket.
     private func begin(
         _ method: String, _ path: String, headers more: [String: String], body: [UInt8]?
     ) throws -> Int32 {
         let socket = try connect()
-        var all = headers.merging(more) { $1 }
-        if all["Host"] == nil { all["Host"] = "127.0.0.1:\(port)" }
-        all["Connection"] = "close"
-        if let body { all["Content-Length"] = String(body.count) }
+        var allHeaders = headers.merging(more) { $1 }
+        if allHeaders["Host"] == nil { allHeaders["Host"] = "127.0.0.1:\(port)" }
+        allHeaders["Connection"] = "close"
+        if let body { allHeaders["Content-Length"] = String(body.count) }
         var request = "\(method) \(path) HTTP/1.1\r\n"
-        for (name, value) in all { request += "\(name): \(value)\r\n" }
+        for (name, value) in allHeaders { request += "\(name): \(value)\r\n" }
         request += "\r\n"
         do {
             try Self.write(Array(request.utf8) + (body ?? []), to: socket)
@@ -105,13 +105,14 @@ package struct LoopbackClient: Sendable {
     private func connect() throws -> Int32 {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard socket >= 0 else { throw LoopbackError.system("socket", errno) }
-        // Only what hangs takes so long: on a busy machine ninety tests of pictures wait for the same few threads.
+        // Two minutes, because on a busy machine many tests wait for the same few threads. Only a hanging server takes
+        // longer.
         var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port).bigEndian)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian  // 127.0.0.1
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -137,16 +138,18 @@ package struct LoopbackClient: Sendable {
     }
 
     private static func readAll(_ socket: Int32) throws -> [UInt8] {
-        var all: [UInt8] = []
+        var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = recv(socket, &buffer, buffer.count, 0)
-            if count == 0 { return all }
+            if count == 0 { return received }
             guard count > 0 else { throw LoopbackError.system("recv", errno) }
-            all.append(contentsOf: buffer[..<count])
+            received.append(contentsOf: buffer[..<count])
         }
     }
 
+    /// Parses a response.
+    /// - Parameter isWhole: whether the bytes contain the whole body.
     private static func answer(_ bytes: [UInt8], isWhole: Bool = true) throws -> Answer {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
             throw LoopbackError.unexpected("no head in \(bytes.count) bytes")
@@ -166,15 +169,16 @@ package struct LoopbackClient: Sendable {
         return Answer(status: status, headers: headers, body: body)
     }
 
+    /// Decodes a chunked body (RFC 9112 7.1).
     private static func unchunked(_ bytes: [UInt8]) throws -> [UInt8] {
-        var rest = bytes[...]
+        var remainingBytes = bytes[...]
         var body: [UInt8] = []
-        while let lineEnd = rest.firstRange(of: [13, 10]) {
-            let size = String(decoding: rest[..<lineEnd.lowerBound], as: UTF8.self).prefix { $0.isHexDigit }
-            guard let count = Int(size, radix: 16), rest[lineEnd.upperBound...].count >= count else { break }
+        while let lineEnd = remainingBytes.firstRange(of: [13, 10]) {
+            let size = String(decoding: remainingBytes[..<lineEnd.lowerBound], as: UTF8.self).prefix { $0.isHexDigit }
+            guard let count = Int(size, radix: 16), remainingBytes[lineEnd.upperBound...].count >= count else { break }
             if count == 0 { return body }
-            body += rest[lineEnd.upperBound..<(lineEnd.upperBound + count)]
-            rest = rest[(lineEnd.upperBound + count + 2)...]
+            body += remainingBytes[lineEnd.upperBound..<(lineEnd.upperBound + count)]
+            remainingBytes = remainingBytes[(lineEnd.upperBound + count + 2)...]  // CR LF follows the chunk.
         }
         throw LoopbackError.unexpected("the last chunk is missing")
     }

@@ -1,13 +1,13 @@
 import Catalog
 import Text
 
-/// Real image files, written by hand so that no encoder is needed.
+/// Valid image files, encoded here without compression so that no library is needed.
 package enum SamplePicture {
     /// A PNG (RGB, stored blocks) with a slow gradient.
     package static func png(width: Int, height: Int) -> [UInt8] {
         var rows: [UInt8] = []
         for y in 0..<height {
-            rows.append(0)
+            rows.append(0)  // No filter.
             for x in 0..<width {
                 rows += [UInt8(x * 255 / width), UInt8(y * 255 / height), 120]
             }
@@ -15,7 +15,8 @@ package enum SamplePicture {
         return png(width: width, height: height, colourType: 2, rows)
     }
 
-    /// A PNG of 17 by 16 grey blocks, which are the same at every size and differ strongly from those of other numbers.
+    /// Returns a PNG of 17 by 16 grey blocks. They depend only on `number`, not on the size, and differ strongly from
+    /// those of other numbers.
     package static func blocks(_ number: Int, width: Int, height: Int, comment: String = "") -> [UInt8] {
         var random = SplitMix64(seed: UInt64(number))
         let lines = (0..<16).map { _ in
@@ -39,17 +40,19 @@ package enum SamplePicture {
         return signature + chunk("IHDR", head) + chunk("IDAT", stored(rows)) + more + chunk("IEND", [])
     }
 
-    /// A JPEG of one grey: each block is two bits, which say "as before" and "nothing else".
+    /// Returns a JPEG of one grey. Each block of 8 by 8 pixels is two bits: "same brightness as before" and "end of
+    /// block".
     package static func jpeg(width: Int, height: Int) -> [UInt8] {
-        let oneCode: [UInt8] = [1] + [UInt8](repeating: 0, count: 16)
+        // A Huffman table with one code, the bit 0, for the value 0.
+        let singleCodeTable: [UInt8] = [1] + [UInt8](repeating: 0, count: 16)
         let bits = (width + 7) / 8 * ((height + 7) / 8) * 2
-        let rest: [UInt8] = bits % 8 == 0 ? [] : [0xFF >> UInt8(bits % 8)]
-        var file: [UInt8] = [0xFF, 0xD8]
-        file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-        file += segment(0xC0, [8] + big(height) + big(width) + [1, 1, 0x11, 0])
-        file += segment(0xC4, [0x00] + oneCode + [0x10] + oneCode)
-        file += segment(0xDA, [1, 1, 0, 0, 63, 0])
-        return file + [UInt8](repeating: 0, count: bits / 8) + rest + [0xFF, 0xD9]
+        let lastByte: [UInt8] = bits % 8 == 0 ? [] : [0xFF >> UInt8(bits % 8)]
+        var file: [UInt8] = [0xFF, 0xD8]  // Start of image.
+        file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))  // Quantisation table.
+        file += segment(0xC0, [8] + big(height) + big(width) + [1, 1, 0x11, 0])  // Frame of one component.
+        file += segment(0xC4, [0x00] + singleCodeTable + [0x10] + singleCodeTable)  // Huffman tables for DC and AC.
+        file += segment(0xDA, [1, 1, 0, 0, 63, 0])  // Start of scan.
+        return file + [UInt8](repeating: 0, count: bits / 8) + lastByte + [0xFF, 0xD9]  // End of image.
     }
 
     private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
@@ -65,21 +68,22 @@ package enum SamplePicture {
 
     /// zlib with stored blocks only (RFC 1950, 1951).
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var out: [UInt8] = [0x78, 0x01]
-        var rest = bytes[...]
+        var result: [UInt8] = [0x78, 0x01]  // Header of zlib.
+        var remainingBytes = bytes[...]
         repeat {
-            let block = rest.prefix(65535)
-            rest = rest.dropFirst(block.count)
+            let block = remainingBytes.prefix(65535)  // Maximum length of a stored block.
+            remainingBytes = remainingBytes.dropFirst(block.count)
             let length = UInt16(block.count)
-            out += [rest.isEmpty ? 1 : 0, UInt8(length & 255), UInt8(length >> 8)]
-            out += [UInt8(~length & 255), UInt8(~length >> 8)] + block
-        } while !rest.isEmpty
+            result += [remainingBytes.isEmpty ? 1 : 0, UInt8(length & 255), UInt8(length >> 8)]
+            result += [UInt8(~length & 255), UInt8(~length >> 8)] + block
+        } while !remainingBytes.isEmpty
+        // Adler-32.
         var (a, b) = (UInt32(1), UInt32(0))
         for byte in bytes {
             a = (a + UInt32(byte)) % 65521
             b = (b + a) % 65521
         }
-        return out + big(b << 16 | a)
+        return result + big(b << 16 | a)
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {

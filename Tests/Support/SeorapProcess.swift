@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// The real program as a child process, with its lines read as they come.
+/// The program `seorap` as a child process, whose output is read line by line while it runs.
 package final class SeorapProcess {
     package struct Started {
         package let port: Int
-        /// The one-time sign-in link, where the house has no owner yet.
+        /// The one-time sign-in link of an instance without an administrator; `nil` unless it was expected.
         package let firstRunLink: String?
     }
 
@@ -13,21 +13,23 @@ package final class SeorapProcess {
 
     private let process = Process()
     private let output = Pipe()
+    /// The file with the standard error.
     private let errors: URL
 
     package var pid: pid_t { process.processIdentifier }
     package var isRunning: Bool { process.isRunning }
 
-    /// The program beside the test bundle.
+    /// The program in the folder of the test bundle or next to it.
     package static var executable: URL {
         get throws {
             let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            let beside = [folder, Bundle.main.bundleURL, folder.deletingLastPathComponent()]
+            let candidates = [folder, Bundle.main.bundleURL, folder.deletingLastPathComponent()]
                 .map { $0.appending(path: "seorap") }
-            guard let found = beside.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            guard let executable = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+            else {
                 throw StartError.ended(status: -1, output: "no seorap beside \(folder.path)")
             }
-            return found
+            return executable
         }
     }
 
@@ -49,7 +51,7 @@ package final class SeorapProcess {
 
     package var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
-    /// Reads the line that says where it listens, and the first-run link when `expectLink`.
+    /// Waits for the line with the URL on which the program listens, and for the first-run link if `expectLink`.
     package func started(expectLink: Bool = false) throws -> Started {
         let line = try readLine()
         guard let url = line.split(separator: " ").last.flatMap({ URL(string: String($0)) }), let port = url.port else {
@@ -73,13 +75,14 @@ package final class SeorapProcess {
         kill(pid, number)
     }
 
-    /// Waits for the end; the exit status, or minus the signal that ended it.
+    /// Waits for the end of the program, and returns its exit status, or the negative number of the signal that ended
+    /// it.
     @discardableResult package func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
     }
 
-    /// Runs to the end and gives everything it printed.
+    /// Runs the program to its end and returns its output.
     package static func run(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String, errors: String) {

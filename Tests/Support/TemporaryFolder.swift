@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when its owner is.
+/// A temporary folder that is deleted with this object.
 package final class TemporaryFolder: Sendable {
     package let url: URL
     package var path: String { url.path }

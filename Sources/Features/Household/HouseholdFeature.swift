@@ -8,7 +8,7 @@ package struct HouseholdFeature: Feature {
     package let httpsStatus = HTTPSStatus()
     private let processor: (any MediaProcessor)?
 
-    /// - Parameter processor: The media worker; without one no portrait can be uploaded.
+    /// - Parameter processor: the media worker; portraits cannot be uploaded without it.
     package init(processor: (any MediaProcessor)? = nil) {
         self.processor = processor
     }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// The feature of background jobs. Also has the pages of import reports, which other features fill.
+/// The feature of background jobs. Its target also contains the pages of import reports, which other features use.
 package struct TasksFeature: Feature {
     package init() {}
 

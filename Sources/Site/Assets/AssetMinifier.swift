@@ -1,13 +1,14 @@
-/// Takes from styles and scripts what only their authors need: indentation, blank lines and comments that stand alone
-/// on a line. Nothing within a line changes, so no text in quotes is harmed; it has to begin and end on its own line.
+/// Removes indentation, blank lines and comments that fill a line from style sheets and scripts.
+///
+/// The rest of a line does not change. String literals must not span lines, because their indentation would be removed.
 enum AssetMinifier {
-    static func removed(from bytes: [UInt8]) -> [UInt8] {
-        bytes.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
-            let text = line.drop { $0 == 32 || $0 == 9 }
+    static func minified(_ source: [UInt8]) -> [UInt8] {
+        source.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+            let unindented = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             let isComment =
-                text.starts(with: "//".utf8)
-                || (text.starts(with: "/*".utf8) && text.suffix(2).elementsEqual("*/".utf8))
-            return text.isEmpty || isComment ? [] : text + [UInt8(ascii: "\n")]
+                unindented.starts(with: "//".utf8)
+                || (unindented.starts(with: "/*".utf8) && unindented.suffix(2).elementsEqual("*/".utf8))
+            return unindented.isEmpty || isComment ? [] : unindented + [UInt8(ascii: "\n")]
         }
     }
 }

@@ -7,7 +7,9 @@ import HTTPTypes
 /// Styles are joined in the order of their file names, scripts are bundled by their imports, and icons are joined into
 /// one sprite. A browser requests each file once, because a changed file gets another name.
 package final class Assets: Sendable {
+    /// Files by their names with hashes.
     private let assets: [String: Asset]
+    // The following properties are URLs. They are empty if the file is missing.
     package let stylesheet: String
     package let script: String
     /// The script of the notifications page.
@@ -52,20 +54,22 @@ package final class Assets: Sendable {
         var assets: [String: Asset] = [:]
         func add(_ name: String, _ asset: Asset) -> String {
             let dot = name.lastIndex(of: ".") ?? name.endIndex
-            let file = name[..<dot] + "-" + asset.fingerprint.prefix(6) + name[dot...]
-            assets[String(file)] = asset
-            return SitePath.asset(String(file))
+            // Six characters of the hash distinguish the versions of one file.
+            let hashedName = name[..<dot] + "-" + asset.fingerprint.prefix(6) + name[dot...]
+            assets[String(hashedName)] = asset
+            return SitePath.asset(String(hashedName))
         }
         func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String { add(name, Asset(bytes, type: type)) }
         stylesheet = add(
             "app.css", try files.concatenated("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
+        // URLs of files that only some pages load, by file name.
         var later: [String: String] = [:]
-        let alone = try files.names("js/later", ending: "js").filter { $0 != "service-worker.js" }
+        let singleScripts = try files.names("js/later", ending: "js").filter { $0 != "service-worker.js" }
         // Each folder is bundled as one script, and other scripts do not repeat its modules.
         let folders = try files.folders("js/later").filter { !$0.hasSuffix(".js") }
         let entries =
             [("js/main.js", "app.js")] + folders.map { ("js/later/\($0)/main.js", $0 + ".js") }
-            + alone.map { ("js/later/" + $0, $0) }
+            + singleScripts.map { ("js/later/" + $0, $0) }
         var scripts = ScriptBundler(names: Dictionary(uniqueKeysWithValues: entries), read: files.bytes) {
             add($0, $1, Self.scriptType)
         }
@@ -74,11 +78,11 @@ package final class Assets: Sendable {
         icons = add("i.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         peopleStyle = add(
-            "people.css", AssetMinifier.removed(from: try files.bytes("css/later/people.css")),
+            "people.css", AssetMinifier.minified(try files.bytes("css/later/people.css")),
             "text/css; charset=utf-8")
         for name in try files.names("css/later", ending: "css") {
             later[name] = add(
-                name, AssetMinifier.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
+                name, AssetMinifier.minified(try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
         }
         // The fonts are megabytes and always generated together, so the stamp file is hashed in place of their bytes.
         let stamp = try files.bytes("fonts/stamp")
@@ -97,21 +101,21 @@ package final class Assets: Sendable {
         if !fontFaces.isEmpty {
             later["fonts.css"] = add("fonts.css", Array(fontFaces.utf8), "text/css; charset=utf-8")
         }
-        func without(_ ending: String) -> [String: String] {
+        func urls(withExtension ending: String) -> [String: String] {
             Dictionary(
                 uniqueKeysWithValues: later.filter { $0.key.hasSuffix(ending) }.map {
                     (String($0.key.dropLast(ending.count)), $0.value)
                 })
         }
-        let (styles, modules) = (without(".css"), without(".js"))
-        (pageStyles, laterScripts) = (styles, modules)
-        (notices, signUpScript) = (modules["notices"] ?? "", modules["people"] ?? "")
-        func both(_ part: String) -> String {
-            [modules[part], styles[part]].compactMap(\.self).joined(separator: " ")
+        let (styles, bundledScripts) = (urls(withExtension: ".css"), urls(withExtension: ".js"))
+        (pageStyles, laterScripts) = (styles, bundledScripts)
+        (notices, signUpScript) = (bundledScripts["notices"] ?? "", bundledScripts["people"] ?? "")
+        /// Returns the URLs of the script and of the style sheet of one name, separated by a space.
+        func scriptAndStyle(_ name: String) -> String {
+            [bundledScripts[name], styles[name]].compactMap(\.self).joined(separator: " ")
         }
-        (upload, palette, completion, topBarScript, mobileScript) = (
-            both("upload"), both("palette"), both("tags"), both("bar"), both("hand")
-        )
+        (upload, palette, completion) = (scriptAndStyle("upload"), scriptAndStyle("palette"), scriptAndStyle("tags"))
+        (topBarScript, mobileScript) = (scriptAndStyle("bar"), scriptAndStyle("hand"))
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
             drawings[String(name.dropLast(4))] = add(name, try files.bytes("people/" + name), "image/svg+xml")
         }
@@ -123,22 +127,23 @@ package final class Assets: Sendable {
             }
         }
         self.stickers = stickers
-        serviceWorker = AssetMinifier.removed(from: try files.bytes("js/later/service-worker.js"))
-        var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
+        serviceWorker = AssetMinifier.minified(try files.bytes("js/later/service-worker.js"))
+        var manifestText = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
         var touchIcon = ""
         for name in try files.names("app", ending: "png") {
             let path = add("app-" + name, try files.bytes("app/" + name), "image/png")
-            installed = installed.replacing("app/" + name, with: path)
+            manifestText = manifestText.replacing("app/" + name, with: path)
             if name.hasPrefix("touch") { touchIcon = path }
         }
         self.touchIcon = touchIcon
-        manifest = add("manifest.webmanifest", Array(installed.utf8), "application/manifest+json")
+        manifest = add("manifest.webmanifest", Array(manifestText.utf8), "application/manifest+json")
         let rules = try files.bytes("prefetch.json")
         prefetching = rules.isEmpty ? nil : add("prefetch.json", rules, "application/speculationrules+json")
         self.assets = assets
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
     }
 
+    /// Returns the CSS rules of the accent colours.
     private static func accents(_ navigation: [NavigationEntry]) -> [UInt8] {
         guard !navigation.isEmpty else { return [] }
         let rules = navigation.map { ".\($0.cssClass) { --hue: \($0.hue); }" }
@@ -174,8 +179,8 @@ package final class Assets: Sendable {
 }
 
 extension Assets {
-    /// Returns the folder Public: `given`, or the first one found in the parents of the program and of the working
-    /// directory.
+    /// Returns the folder Public: `given`, or the first one found in the parents of the program, then of the working
+    /// directory; `nil` if there is none.
     package static func folder(given: String? = nil) -> String? {
         if let given { return given }
         let files = FileManager.default
@@ -203,40 +208,44 @@ private struct PublicFolder {
         self.folder = folder
     }
 
-    func names(_ part: String, ending suffix: String) throws -> [String] {
-        let path = folder + "/" + part
+    /// Returns the sorted names of the files with an extension in a subfolder; none if the subfolder is missing.
+    func names(_ subfolder: String, ending suffix: String) throws -> [String] {
+        let path = folder + "/" + subfolder
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix("." + suffix) }.sorted()
     }
 
-    func folders(_ part: String) throws -> [String] {
-        let path = folder + "/" + part
+    /// Returns the sorted names of all files and folders in a subfolder; none if the subfolder is missing.
+    func folders(_ subfolder: String) throws -> [String] {
+        let path = folder + "/" + subfolder
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
     func path(_ name: String) -> String { folder + "/" + name }
 
+    /// Returns the content of a file; empty if it is missing.
     func bytes(_ name: String) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path(name)) else { return [] }
         return [UInt8](data)
     }
 
-    func concatenated(_ part: String, _ suffix: String) throws -> [UInt8] {
-        try names(part, ending: suffix).flatMap { AssetMinifier.removed(from: try bytes(part + "/" + $0)) }
+    /// Returns the minified files with an extension in a subfolder, joined in the order of their names.
+    func concatenated(_ subfolder: String, _ suffix: String) throws -> [UInt8] {
+        try names(subfolder, ending: suffix).flatMap { AssetMinifier.minified(try bytes(subfolder + "/" + $0)) }
     }
 
     /// Returns one `<symbol>` for each file, named like the file.
-    func sprite(_ part: String) throws -> String {
+    func sprite(_ subfolder: String) throws -> String {
         var text = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
-        for name in try names(part, ending: "svg") {
-            let icon = String(decoding: try bytes(part + "/" + name), as: UTF8.self)
+        for name in try names(subfolder, ending: "svg") {
+            let icon = String(decoding: try bytes(subfolder + "/" + name), as: UTF8.self)
             guard let start = icon.firstIndex(of: ">"), let end = icon.range(of: "</svg>", options: .backwards),
                 start < end.lowerBound
             else { throw AssetsError.notAnIcon(name) }
             let drawing = icon[icon.index(after: start)..<end.lowerBound]
                 .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
-            text += "<symbol id=\"\(name.dropLast(4))\" viewBox=\"0 0 24 24\">\(drawing)</symbol>"
+            text += "<symbol id=\"\(name.dropLast(".svg".count))\" viewBox=\"0 0 24 24\">\(drawing)</symbol>"
         }
         return text + "</svg>"
     }

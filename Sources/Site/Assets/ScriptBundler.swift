@@ -1,22 +1,25 @@
-/// Packs ES modules into few files, so that a page needs one request for what all pages share.
+/// Packs ES modules into few files, so that a page loads all modules that pages share with one request.
 ///
-/// The modules keep to a part of the language that is read line by line: imports and exports begin their lines, as in
-/// `import { one, all } from './dom.js';` and `export const one = …`, and what is exported is never assigned again.
-/// A file holds the module that it is named after and all that this one imports. There each module is a block, or a
-/// function that is called once and returns its exports. What another file holds is imported from that file's address.
+/// Modules are parsed line by line. Each import and each export must begin a line, as in
+/// `import { one, all } from './dom.js';` and `export const one = …`, and an exported name must not be assigned again.
+///
+/// A file contains the module that it is named after and the modules that this one imports. Each module becomes a
+/// block, or a function that is called once and returns its exports. A module that another file contains is imported
+/// from the URL of that file.
 struct ScriptBundler {
-    /// The names of the files by the paths of their first modules.
+    /// The names of the files to make, by the paths of their first modules.
     private let names: [String: String]
     private let read: (_ path: String) throws -> [UInt8]
     private let add: (_ name: String, _ script: [UInt8]) -> String
-    /// The addresses of the files that are made, by the paths of the modules in them.
+    /// URLs of the files made so far, by the paths of the modules in them.
     private var addresses: [String: String] = [:]
-    /// The modules that are being read or were read.
+    /// Paths of the modules that are being read or were read.
     private var begun: Set<String> = []
 
     /// - Parameters:
     ///   - names: the names of the files to make, by the paths of their first modules.
-    ///   - add: takes a file that is made and returns its address.
+    ///   - read: returns the source of a module.
+    ///   - add: stores a file and returns its URL.
     init(
         names: [String: String], read: @escaping (_ path: String) throws -> [UInt8],
         add: @escaping (_ name: String, _ script: [UInt8]) -> String
@@ -24,16 +27,17 @@ struct ScriptBundler {
         (self.names, self.read, self.add) = (names, read, add)
     }
 
-    /// Returns the address of the file that begins with the module at `path`, and makes it the first time.
+    /// Returns the URL of the file that begins with the module at `path`. The first call makes the file.
     mutating func address(of path: String) throws -> String {
         if let address = addresses[path] { return address }
         var file = File()
         try include(path, in: &file)
-        let address = add(names[path] ?? path, AssetMinifier.removed(from: Array(file.script.utf8)))
+        let address = add(names[path] ?? path, AssetMinifier.minified(Array(file.script.utf8)))
         for module in file.modules { addresses[module] = address }
         return address
     }
 
+    /// Adds a module to a file, after the modules that it imports.
     private mutating func include(_ path: String, in file: inout File) throws {
         guard begun.insert(path).inserted else { throw AssetsError.importedByItself(path) }
         var module = Module()
@@ -41,7 +45,7 @@ struct ScriptBundler {
             let words = line.prefix { $0 != "=" && $0 != "(" }.split { " {},;'".contains($0) }
             if line.hasPrefix("import "), let specifier = line.split(separator: "'").dropFirst().first {
                 let holder = try holder(of: Self.resolved(specifier, from: path), in: &file)
-                // `import`, the names, `from` and the specifier.
+                // The words are `import`, the names, `from` and the specifier.
                 module.collectImports(words.dropFirst().dropLast(2), from: holder)
             } else if line.hasPrefix("export "), let name = words.last {
                 module.exports.append(name)
@@ -53,7 +57,8 @@ struct ScriptBundler {
         file.add(module, at: path)
     }
 
-    /// The name of the object that has a module's exports. The module is included first where no other file holds it.
+    /// Returns the name of the object with the exports of a module, and includes the module unless another file
+    /// contains it.
     private mutating func holder(of path: String, in file: inout File) throws -> String {
         if let index = file.modules.firstIndex(of: path) { return "$\(index)" }
         if let address = try names[path] != nil ? address(of: path) : addresses[path] {
@@ -63,18 +68,19 @@ struct ScriptBundler {
         return "$\(file.modules.count - 1)"
     }
 
-    /// The path that `./` and `../` in an import lead to.
+    /// Returns the path of an import that is relative to the module at `path`.
     private static func resolved(_ specifier: Substring, from path: String) -> String {
-        var parts = path.split(separator: "/").dropLast()
-        for part in specifier.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        var segments = path.split(separator: "/").dropLast()
+        for segment in specifier.split(separator: "/") where segment != "." {
+            if segment == ".." { _ = segments.popLast() } else { segments.append(segment) }
         }
-        return parts.joined(separator: "/")
+        return segments.joined(separator: "/")
     }
 }
 
 extension ScriptBundler {
     private struct Module {
+        /// Imported names by the objects that have them.
         private var imports: [(holder: String, names: [Substring])] = []
         var exports: [Substring] = []
         var body = ""
@@ -89,16 +95,16 @@ extension ScriptBundler {
         }
 
         var script: String {
-            let taken = imports.map { "{ \($0.names.joined(separator: ", ")) } = \($0.holder)" }
-            return (taken.isEmpty ? "" : "const \(taken.joined(separator: ", "));\n") + body
+            let destructurings = imports.map { "{ \($0.names.joined(separator: ", ")) } = \($0.holder)" }
+            return (destructurings.isEmpty ? "" : "const \(destructurings.joined(separator: ", "));\n") + body
         }
     }
 
     /// A file that is being made.
     private struct File {
-        /// The paths of its modules. The exports of the first are in `$0`.
+        /// Paths of its modules. The object with the exports of the first is `$0`.
         private(set) var modules: [String] = []
-        /// The addresses of other files. The exports of the first are in `$$0`.
+        /// URLs of the other files that it imports. The object with the exports of the first is `$$0`.
         private var otherBundles: [String] = []
         private var text = ""
         private var exports: [String] = []

@@ -7,13 +7,18 @@ enum ByteEscape {
     case text
     /// Percent-encodes characters that no URL may contain; the ampersand and the quote become entities.
     case url
+    /// As `url`, and also encodes the comma, which separates the URLs of a list such as `srcset`.
     case candidate
+    /// Percent-encodes all but unreserved characters (RFC 3986), for one path segment or query value.
     case component
 
     /// A set of bytes: one bit for each ASCII byte, and either all or none of the others.
-    private struct Bytes {
+    private struct ByteSet {
+        /// Bytes 0...63.
         private var low: UInt64 = 0
+        /// Bytes 64...127.
         private var high: UInt64 = 0
+        /// All bits or none, for bytes 128...255.
         private let beyond: UInt64
 
         init(_ bytes: [UInt8], beyond: Bool = false) {
@@ -24,18 +29,20 @@ enum ByteEscape {
         }
 
         @inline(__always)
-        func has(_ byte: UInt8) -> Bool {
+        func contains(_ byte: UInt8) -> Bool {
             (byte < 64 ? low : byte < 128 ? high : beyond) >> UInt64(byte & 63) & 1 == 1
         }
     }
 
+    /// Control characters except tab, line feed and carriage return.
     private static let forbidden = (0..<32 as Range<UInt8>).filter { ![9, 10, 13].contains($0) } + [127]
-    private static let changedInText = Bytes(Array("&<>\"'".utf8) + forbidden)
-    private static let changedInURL = Bytes(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
-    private static let changedInCandidate = Bytes(Array("&<>\"' `{}|\\^,".utf8) + forbidden)
-    private static let changedInComponent = Bytes((0..<128).filter { !$0.isUnreserved }, beyond: true)
+    // The bytes that each case changes.
+    private static let changedInText = ByteSet(Array("&<>\"'".utf8) + forbidden)
+    private static let changedInURL = ByteSet(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
+    private static let changedInCandidate = ByteSet(Array("&<>\"' `{}|\\^,".utf8) + forbidden)
+    private static let changedInComponent = ByteSet((0..<128).filter { !$0.isUnreserved }, beyond: true)
 
-    private var changed: Bytes {
+    private var changed: ByteSet {
         switch self {
         case .text: Self.changedInText
         case .url: Self.changedInURL
@@ -47,11 +54,11 @@ enum ByteEscape {
     /// Returns the index of the first byte that is changed, from `start` on; `nil` if there is none.
     func firstChanged(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let changed = changed
-        return bytes.firstIndex(from: start, where: changed.has, mayMatch: mayChange)
+        return bytes.firstIndex(from: start, where: changed.contains, mayMatch: mayChange)
     }
 
-    /// Whether one of eight bytes may be changed. Characters that differ in few bits are compared at once: `"#&'`, `<>`, a
-    /// backslash with `^|~`, and `{` with the last control character.
+    /// Whether one of eight bytes may be changed. Characters that differ in few bits are compared at once: `"#&'`,
+    /// `<>`, a backslash with `^|~`, and `{` with the last control character.
     @inline(__always)
     private func mayChange(_ bytes: EightBytes) -> Bool {
         switch self {
@@ -66,7 +73,7 @@ enum ByteEscape {
         }
     }
 
-    /// Maximum length of one escaped byte, in bytes.
+    /// Maximum length of one escaped byte, in bytes: that of `&quot;`.
     static let longest = 6
 
     /// Writes the replacement of a byte that is changed.
@@ -104,12 +111,12 @@ enum ByteEscape {
 
 extension ByteBuffer {
     mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
-        var written = 0
-        while let place = escape.firstChanged(in: value, from: written) {
-            append(UnsafeBufferPointer(rebasing: value[written..<place]))
-            append(limit: ByteEscape.longest) { escape.write(value[place], to: $0) }
-            written = place + 1
+        var writtenCount = 0
+        while let changedIndex = escape.firstChanged(in: value, from: writtenCount) {
+            append(UnsafeBufferPointer(rebasing: value[writtenCount..<changedIndex]))
+            append(limit: ByteEscape.longest) { escape.write(value[changedIndex], to: $0) }
+            writtenCount = changedIndex + 1
         }
-        append(UnsafeBufferPointer(rebasing: value[written...]))
+        append(UnsafeBufferPointer(rebasing: value[writtenCount...]))
     }
 }

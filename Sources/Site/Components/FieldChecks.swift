@@ -2,11 +2,14 @@ import Catalog
 import Text
 
 /// Reads the fields of a form and collects their errors, so that one response names all of them.
+///
+/// The methods take the name of a field, for its error, and the text of the field.
 package struct FieldChecks: Sendable {
     package private(set) var problems: [FieldError] = []
 
     package init() {}
 
+    /// Records an error of a field.
     package mutating func refuse(_ field: String, _ ko: String, _ en: String) {
         problems.append(FieldError(field: field, message: Phrase(ko, en)))
     }
@@ -16,13 +19,17 @@ package struct FieldChecks: Sendable {
         guard problems.isEmpty else { throw CatalogError.invalid(problems) }
     }
 
+    /// Returns the text in one line.
+    /// - Parameter limit: in characters.
     package mutating func line(_ field: String, _ text: String, limit: Int = 500) -> String {
-        checked(field, text.oneLine, limit)
+        checkLength(field, text.oneLine, limit)
     }
 
+    /// Returns the text, which may have several lines, in NFC and without spaces around it.
+    /// - Parameter limit: in characters.
     package mutating func text(_ field: String, _ text: String, limit: Int = 100_000) -> String {
-        let plain = text.nfc.replacing("\r\n", with: "\n").stripped
-        return checked(field, plain, limit)
+        let normalisedText = text.nfc.replacing("\r\n", with: "\n").stripped
+        return checkLength(field, normalisedText, limit)
     }
 
     /// Returns the number; `nil` for an empty field and for an error.
@@ -45,7 +52,8 @@ package struct FieldChecks: Sendable {
         return nil
     }
 
-    /// Returns the names between commas and line breaks, each once.
+    /// Returns the names between commas and line breaks, without repetitions.
+    /// - Parameter limit: the maximum number of names.
     package mutating func names(_ field: String, _ text: String, limit: Int = 200) -> [String] {
         let names = listedNames(text)
         if names.count > limit {
@@ -57,6 +65,7 @@ package struct FieldChecks: Sendable {
         return names
     }
 
+    /// Returns the names of tags, with or without `#` before them.
     package mutating func tags(_ field: String, _ text: String) -> [String] {
         let names = TagList(text).names
         if names.contains(where: { $0.count > 100 }) {
@@ -65,7 +74,8 @@ package struct FieldChecks: Sendable {
         return names
     }
 
-    private mutating func checked(_ field: String, _ text: String, _ limit: Int) -> String {
+    /// Records an error if the text is too long, and returns the text unchanged.
+    private mutating func checkLength(_ field: String, _ text: String, _ limit: Int) -> String {
         if text.count > limit { refuse(field, "\(limit)자까지예요", "At most \(limit) characters") }
         return text
     }

@@ -7,9 +7,10 @@ package struct ListColumn: Sendable {
     /// The value of `aria-sort`; `nil` while the list is sorted by another column.
     package let direction: String?
 
-    package init(_ title: String, _ name: String, url: String? = nil, direction: String? = nil) {
+    /// - Parameter column: the name of the column in the style sheet.
+    package init(_ title: String, _ column: String, url: String? = nil, direction: String? = nil) {
         self.title = title
-        cssClass = "k-\(name)"
+        cssClass = "k-\(column)"
         self.url = url
         self.direction = direction
     }

@@ -8,16 +8,20 @@ package struct MonthTable<Day: Sendable>: Sendable {
     }
 
     package let weekdays: [Weekday]
-    /// Seven places each; `nil` where another month is.
+    /// Weeks of seven cells; `nil` for days of another month.
     package let weeks: [[Day?]]
 
-    /// - Parameter weekday: of the first day.
+    /// - Parameters:
+    ///   - days: all days of the month.
+    ///   - weekday: the weekday of the first day; 0 is Sunday.
     package init(_ days: [Day], from weekday: Int, words: Words) {
-        // Weeks begin on Sunday in Korea, on Monday where a day stands before its month.
-        let first = words.language == .ko ? 0 : 1
-        weekdays = (first..<first + 7).map { Weekday(short: words.weekdayShort($0 % 7), name: words.weekday($0 % 7)) }
-        var places: [Day?] = Array(repeating: nil, count: (weekday - first + 7) % 7) + days
-        while !places.count.isMultiple(of: 7) { places.append(nil) }
-        weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }
+        // Weeks begin on Sunday in Korean, on Monday in English with its British dates.
+        let weekStart = words.language == .ko ? 0 : 1
+        weekdays = (weekStart..<weekStart + 7).map {
+            Weekday(short: words.weekdayShort($0 % 7), name: words.weekday($0 % 7))
+        }
+        var cells: [Day?] = Array(repeating: nil, count: (weekday - weekStart + 7) % 7) + days
+        while !cells.count.isMultiple(of: 7) { cells.append(nil) }
+        weeks = stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
     }
 }

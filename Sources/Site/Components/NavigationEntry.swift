@@ -1,7 +1,9 @@
 import Catalog
 
+/// The entry of a collection in the navigation.
 package struct NavigationEntry: Sendable {
     package let path: String
+    /// The name of a file in `Public/icons`, without extension.
     package let icon: String
     /// The CSS class with the accent colour of the collection, such as "c-links".
     package let cssClass: String
@@ -19,10 +21,4 @@ package struct NavigationEntry: Sendable {
         self.hue = hue
         self.key = key
     }
-}
-
-/// The navigation entry of a page.
-package enum Section: Sendable, Hashable {
-    case home, inbox, search, favourites, archive, tags, folders, timeline, trash, history, jobs, settings, none
-    case collection(ItemKind)
 }

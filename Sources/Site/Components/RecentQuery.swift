@@ -2,6 +2,7 @@
 package struct RecentQuery: Sendable {
     let text: String
     let url: String
+    /// URL of the form that deletes the search from the list.
     let removal: String
 
     package init(_ text: String, url: String, removal: String) {

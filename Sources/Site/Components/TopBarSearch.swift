@@ -19,6 +19,7 @@ package enum TopBarSearch: Sendable {
 
 /// A search within one list.
 package struct ListSearch: Sendable {
+    /// The URL that the search is sent to.
     package let action: String
     /// The placeholder of the empty field: "링크에서 찾기".
     package let scope: String

@@ -2,10 +2,12 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
+/// The texts of the page that shows an error.
 struct ErrorPage: Sendable {
     let status: Int
     let title: String
     let detail: String
+    /// Errors of single fields.
     let messages: [String]
     /// The id of the request, if the log has more details than the page.
     let reference: String?
@@ -25,13 +27,13 @@ struct ErrorPage: Sendable {
         }
     }
 
-    init(_ rejection: RequestError, words: Words, request id: String?, retryForm: RetryForm? = nil) {
+    init(_ rejection: RequestError, words: Words, request requestID: String?, retryForm: RetryForm? = nil) {
         self.retryForm = retryForm
         status = rejection.status.code
         title = words(rejection.title)
         detail = words(rejection.detail)
         messages = rejection.problems.map { words($0.message) }
-        reference = rejection.status.code >= 500 ? id : nil
+        reference = rejection.status.code >= 500 ? requestID : nil
     }
 }
 

@@ -9,9 +9,11 @@ package struct RequestError: Error, Sendable {
     package let code: String
     package let title: Phrase
     package let detail: Phrase
+    /// Errors of the fields of a form or the members of a JSON body.
     package var problems: [FieldError] = []
+    /// Further headers of the response.
     package var headers = HTTPFields()
-    /// The stored version of the item, for a conflict.
+    /// The stored version of the item in a conflict; `nil` for other errors.
     package var current: Item?
 
     package init(_ status: HTTPResponse.Status, _ code: String, title: Phrase, detail: Phrase) {
@@ -82,6 +84,8 @@ extension RequestError {
         .forbidden, "not-allowed", title: Phrase("권한이 없어요", "Not allowed"),
         detail: Phrase("이 사람이나 토큰에는 권한이 없어요.", "This person or token has no permission for this."))
 
+    /// Error of editing a shared item that another person created.
+    /// - Parameter author: the name of that person.
     package static func othersThing(of author: String) -> RequestError {
         RequestError(
             .forbidden, "others-thing", title: Phrase("다른 사람이 만든 것이에요", "Created by somebody else"),
@@ -149,17 +153,19 @@ extension RequestError {
     /// Returns the error of a rate limit.
     /// - Parameter seconds: time until the next attempt; also sent as `Retry-After`.
     package static func tooMany(seconds: Int) -> RequestError {
-        let wait = seconds < 120 ? seconds : (seconds + 59) / 60
+        let isInSeconds = seconds < 120
+        let wait = isInSeconds ? seconds : (seconds + 59) / 60  // Minutes are rounded up.
         var rejection = RequestError(
             .tooManyRequests, "too-many", title: tooMany.title,
-            detail: seconds < 120
+            detail: isInSeconds
                 ? Phrase("요청이 너무 많아요. \(wait)초 뒤에 다시 해 주세요.", "Too many requests. Try again in \(wait) seconds.")
                 : Phrase("요청이 너무 많아요. \(wait)분 뒤에 다시 해 주세요.", "Too many requests. Try again in \(wait) minutes."))
         rejection.headers[.retryAfter] = String(seconds)
         return rejection
     }
 
-    /// Error while the database is locked or the server overloaded. Nothing was changed, and the request can be repeated.
+    /// Error while the database is locked or the server overloaded. Nothing was changed, and the request can be
+    /// repeated.
     package static let busy: RequestError = {
         var rejection = RequestError(
             .serviceUnavailable, "busy", title: Phrase("지금은 저장할 수 없어요", "Cannot be saved right now"),

@@ -1,4 +1,4 @@
-/// `#rrggbb`
+/// A colour, written as `#rrggbb`.
 package struct Colour: Sendable, Hashable, HTMLText {
     private let rgb: UInt32
 
@@ -7,11 +7,13 @@ package struct Colour: Sendable, Hashable, HTMLText {
         guard text[start] == UInt8(ascii: "#") else { return nil }
         var rgb: UInt32 = 0
         for index in start + 1...start + 6 {
+            // Setting bit 0x20 makes an ASCII letter lower case. Unsigned differences wrap, so one comparison checks a
+            // range.
             let (byte, letter) = (text[index], text[index] | 0x20)
-            if byte &- 0x30 < 10 {
-                rgb = rgb << 4 | UInt32(byte &- 0x30)
-            } else if letter &- 0x61 < 6 {
-                rgb = rgb << 4 | UInt32(letter &- 0x57)
+            if byte &- UInt8(ascii: "0") < 10 {
+                rgb = rgb << 4 | UInt32(byte &- UInt8(ascii: "0"))
+            } else if letter &- UInt8(ascii: "a") < 6 {
+                rgb = rgb << 4 | UInt32(letter &- UInt8(ascii: "a") + 10)
             } else {
                 return nil
             }
@@ -25,14 +27,15 @@ package struct Colour: Sendable, Hashable, HTMLText {
         }
     }
 
+    /// The length of the text in bytes.
     static let size = 7
 
     /// - Parameter target: has room for ``size`` bytes, all of which are written.
     func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
         target[0] = UInt8(ascii: "#")
-        for place in 1...6 {
-            let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(4 * (6 - place))) & 15
-            target[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+        for index in 1...6 {
+            let digit = UInt8(truncatingIfNeeded: rgb >> UInt32(4 * (6 - index))) & 15
+            target[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
         }
         return Self.size
     }

@@ -48,7 +48,7 @@ public struct HTMLBuffer: ~Copyable {
 
     /// Appends a URL of a comma-separated list, as in `srcset`.
     public mutating func candidate(_ value: some HTMLText) {
-        value.withUTF8Bytes { out.append(URLRule.web.allows($0) ? $0 : URLRule.refused, escaping: .candidate) }
+        value.withUTF8Bytes { out.append(URLRule.web.allows($0) ? $0 : URLRule.replacement, escaping: .candidate) }
     }
 
     /// Appends one path segment or query value: everything but letters, digits and `-._~` is percent-encoded.
@@ -66,9 +66,10 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
-        // A URL without anything to escape holds no control character either, so that one pass over its bytes is enough.
+        // A URL without anything to escape holds no control character either, so that one pass over its bytes is
+        // enough.
         let isPlain = rule.allowsStart(of: value) && ByteEscape.url.firstChanged(in: value, from: 0) == nil
         if isPlain { return out.append(value) }
-        out.append(rule.allows(value) ? value : URLRule.refused, escaping: .url)
+        out.append(rule.allows(value) ? value : URLRule.replacement, escaping: .url)
     }
 }

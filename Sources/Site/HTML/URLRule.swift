@@ -1,4 +1,4 @@
-/// The targets that a template allows for a whole URL. Checks the bytes that a browser would see, before escaping.
+/// The targets that a template allows for a whole URL. Checked before escaping, on the bytes that a browser will read.
 enum URLRule {
     /// http, https, mailto and paths of this server.
     case web
@@ -6,7 +6,7 @@ enum URLRule {
     case own
 
     /// The replacement of a rejected URL.
-    static var refused: UnsafeBufferPointer<UInt8> {
+    static var replacement: UnsafeBufferPointer<UInt8> {
         let text: StaticString = "about:blank"
         return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
@@ -16,7 +16,7 @@ enum URLRule {
         url.allSatisfy { $0 >= 32 && $0 != 127 } && allowsStart(of: url)
     }
 
-    /// Checks a URL that contains no control characters.
+    /// Whether the start of a URL names an allowed target. The URL must not contain control characters.
     func allowsStart(of url: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = url.first, first > 32 else { return false }
         switch first {
@@ -28,11 +28,13 @@ enum URLRule {
         }
     }
 
+    /// Whether a URL begins with a prefix in lower case; the case of its letters is ignored.
     private func starts(_ url: UnsafeBufferPointer<UInt8>, _ prefix: StaticString) -> Bool {
         guard url.count >= prefix.utf8CodeUnitCount else { return false }
         return (0..<prefix.utf8CodeUnitCount).allSatisfy { index in
             let byte = url[index]
-            return (65...90).contains(byte) ? byte + 32 == prefix.utf8Start[index] : byte == prefix.utf8Start[index]
+            let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            return (isUppercase ? byte + 32 : byte) == prefix.utf8Start[index]
         }
     }
 }

@@ -15,7 +15,9 @@ package struct ActionSummary: Sendable {
     }
 
     /// Returns the description of an action.
-    /// - Parameters: the text after the subject.
+    /// - Parameters:
+    ///   - korean: the predicate in Korean, such as "보관했어요".
+    ///   - english: the predicate in English, such as "archived".
     package func callAsFunction(_ korean: String, _ english: String) -> Phrase {
         Phrase("\(subject.ko) \(korean)", "\(subject.en) \(english)")
     }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Tags, folder and note of an item where they stand on its page, each saved by itself.
+/// The fields for the tags, the folder and the note on the page of an item. Each is saved separately.
 package struct InlineEditor: Sendable {
     package let id: Item.ID
     package let version: Int64

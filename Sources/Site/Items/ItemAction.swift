@@ -7,12 +7,15 @@ package enum ItemAction: Sendable {
     case addTags([String])
     case removeTags([String])
     case setTags([String])
+    /// Moves the items to a folder; `nil` for no folder.
     case move(Int64?)
+    /// Replaces the note. If `version` is given, it must be that of the stored item.
     case note(String, version: Int64?)
     /// Relates each item to each other one.
     case relate
     case deleteForever
 
+    /// The kind of the change in the history.
     var kind: ActionKind {
         switch self {
         case .favourite: .favourite
@@ -30,32 +33,34 @@ package enum ItemAction: Sendable {
         if case .move(let folder) = self { folder } else { nil }
     }
 
+    /// Returns the text of the toast and of the history.
+    /// - Parameter folder: the folder that the items are moved to, if it exists.
     func summary(_ items: [Item], into folder: Folder?) -> Phrase {
-        let about = ActionSummary(items)
+        let summarise = ActionSummary(items)
         return switch self {
-        case .favourite(true): about("즐겨찾기에 넣었어요", "added to favourites")
-        case .favourite(false): about("즐겨찾기에서 뺐어요", "removed from favourites")
-        case .state(.inbox): about("받은함으로 보냈어요", "moved to the inbox")
-        case .state(.archived): about("보관했어요", "archived")
-        case .state(.trashed): about("휴지통으로 옮겼어요", "moved to the trash")
+        case .favourite(true): summarise("즐겨찾기에 넣었어요", "added to favourites")
+        case .favourite(false): summarise("즐겨찾기에서 뺐어요", "removed from favourites")
+        case .state(.inbox): summarise("받은함으로 보냈어요", "moved to the inbox")
+        case .state(.archived): summarise("보관했어요", "archived")
+        case .state(.trashed): summarise("휴지통으로 옮겼어요", "moved to the trash")
         case .state(.kept):
             items.contains { $0.state == .trashed }
-                ? about("복원했어요", "restored from the trash") : about("담았어요", "kept")
+                ? summarise("복원했어요", "restored from the trash") : summarise("담았어요", "kept")
         case .addTags(let names):
-            about("태그를 붙였어요: \(names.joined(separator: ", "))", "tagged: \(names.joined(separator: ", "))")
+            summarise("태그를 붙였어요: \(names.joined(separator: ", "))", "tagged: \(names.joined(separator: ", "))")
         case .removeTags(let names):
-            about("태그를 뗐어요: \(names.joined(separator: ", "))", "no longer tagged: \(names.joined(separator: ", "))")
-        case .setTags: about("태그를 수정했어요", "tags changed")
-        case .move(nil): about("폴더에서 뺐어요", "removed from the folder")
+            summarise("태그를 뗐어요: \(names.joined(separator: ", "))", "no longer tagged: \(names.joined(separator: ", "))")
+        case .setTags: summarise("태그를 수정했어요", "tags changed")
+        case .move(nil): summarise("폴더에서 뺐어요", "removed from the folder")
         case .move:
             if let folder {
-                about("‘\(folder.name)’ 폴더로 옮겼어요", "moved to ‘\(folder.name)’")
+                summarise("‘\(folder.name)’ 폴더로 옮겼어요", "moved to ‘\(folder.name)’")
             } else {
-                about("폴더로 옮겼어요", "moved to a folder")
+                summarise("폴더로 옮겼어요", "moved to a folder")
             }
-        case .note: about("메모를 수정했어요", "note changed")
-        case .relate: about("서로 연결했어요", "related to each other")
-        case .deleteForever: about("영구 삭제했어요", "deleted forever")
+        case .note: summarise("메모를 수정했어요", "note changed")
+        case .relate: summarise("서로 연결했어요", "related to each other")
+        case .deleteForever: summarise("영구 삭제했어요", "deleted forever")
         }
     }
 
@@ -95,10 +100,10 @@ extension SiteContext {
             return (try catalog.items.find(ids, in: scope), folder)
         }
         guard !items.isEmpty else { throw CatalogError.notFound }
-        let known = items.map(\.id)
+        let existingIDs = items.map(\.id)
         return try catalog.perform(action.kind, by: owner, summary: action.summary(items, into: folder)) { scope in
             try check(scope)
-            try action.apply(to: known, items: catalog.items, in: scope)
+            try action.apply(to: existingIDs, items: catalog.items, in: scope)
         }.change
     }
 }

@@ -12,7 +12,7 @@ package struct ItemCard: Sendable {
     package let title: String
     package let markedTitle: HighlightedMarkup
     package let subtitle: String
-    /// A line of its own: what was found, or why it is here.
+    /// A separate line: the text around a search match, or the reason why the item is listed.
     package var snippet: HighlightedMarkup
     package let time: Timestamp
     package let age: String
@@ -21,6 +21,9 @@ package struct ItemCard: Sendable {
     package let picture: Picture?
     package let placeholder: Placeholder?
 
+    /// - Parameters:
+    ///   - moment: the time to show; that of adding if `nil`.
+    ///   - query: the search that found the item.
     package init(
         _ item: Item, in collection: (any ItemCollection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
         found query: String? = nil, markedTitle: HighlightedMarkup? = nil,

@@ -10,11 +10,11 @@ package struct RelatedItems: Sendable {
 }
 
 extension SiteContext {
-    /// Returns the related items in one statement. The page needs the part `related`.
+    /// Returns the related items, read with one statement. The page needs the asset bundle `related`.
     package func related(to item: Item, shell: Shell, in db: Database) throws -> RelatedItems {
-        let tied = try catalog.relations.list(of: item.id, in: OwnerScope(of: item.owner, in: db))
+        let related = try catalog.relations.list(of: item.id, in: OwnerScope(of: item.owner, in: db))
         return RelatedItems(
-            id: item.id, cards: cards(tied, shell: shell),
-            canAdd: item.state != .trashed && tied.count < RelationStore.maxPerItem)
+            id: item.id, cards: cards(related, shell: shell),
+            canAdd: item.state != .trashed && related.count < RelationStore.maxPerItem)
     }
 }

@@ -1,7 +1,8 @@
 import Catalog
 
 extension SiteContext {
-    /// - Returns: the change to undo; nil where they were tied already.
+    /// Relates an item to each of the others.
+    /// - Returns: the change to undo; `nil` if all were related already.
     package func relate(_ id: Item.ID, to others: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         return try catalog.perform(
@@ -11,6 +12,8 @@ extension SiteContext {
         }.change
     }
 
+    /// Removes the relation of two items.
+    /// - Returns: the change to undo; `nil` if they were not related.
     package func unrelate(_ id: Item.ID, _ other: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
         return try catalog.perform(

@@ -8,27 +8,35 @@ package struct APIOperation: Sendable {
         package let description: String
         package let type: String
 
-        package init(_ name: String, in place: Location = .query, _ description: String, type: String = "string") {
+        package init(_ name: String, in location: Location = .query, _ description: String, type: String = "string") {
             self.name = name
-            self.location = place
+            self.location = location
             self.description = description
             self.type = type
         }
     }
 
+    /// The body of the request. Pairs are a name and its type.
     package enum Body: Sendable {
-        /// A JSON object with these members and their types.
+        /// A JSON object with these members.
         case json([(String, String)])
+        /// A URL-encoded form with these fields.
         case form([(String, String)])
+        /// A multipart form with these fields.
         case files([(String, String)])
+        /// A body of any media type.
         case bytes
     }
 
+    /// The body of a response.
     package enum Answer: Sendable {
+        /// A JSON value of this type.
         case json(String)
-        /// An object with a list of values under `member`, and its other members.
+        /// An object with a list of values of one type under `member`, and its other members with their types.
         case list(String, member: String, and: [(String, String)] = [])
+        /// Bytes of this media type.
         case type(String)
+        /// No body.
         case nothing
     }
 
@@ -52,9 +60,10 @@ package struct APIOperation: Sendable {
         self.method = method
         self.path = path
         self.summary = summary
-        let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
-        let unsaid = names.filter { name in !parameters.contains { $0.location == .path && $0.name == name } }
-        self.parameters = unsaid.map { Parameter($0, in: .path, "") } + parameters
+        let pathNames = path.split(separator: "/").filter { $0.hasPrefix("{") }
+            .map { String($0.dropFirst().dropLast()) }
+        let undescribed = pathNames.filter { name in !parameters.contains { $0.location == .path && $0.name == name } }
+        self.parameters = undescribed.map { Parameter($0, in: .path, "") } + parameters
         self.body = body
         answers = [(status, answer)] + also
         self.allowsAnonymous = allowsAnonymous
@@ -63,21 +72,22 @@ package struct APIOperation: Sendable {
     /// The error statuses that the operation may return, besides those of ``answers``.
     package var problems: [Int] {
         let isSafe = method == "get"
-        let isAsked =
+        // Every text is a valid query parameter of type string.
+        let canBeInvalid =
             body != nil || parameters.contains { $0.location == .query && !["string", "string[]"].contains($0.type) }
-        var all = [400, 503]
-        if !allowsAnonymous { all += isSafe ? [401] : [401, 403] }
-        if path.contains("{") { all.append(404) }
-        if parameters.contains(where: { $0.name == "If-Match" }) { all.append(412) }
-        if case .json(let members)? = body, members.contains(where: { $0.0 == "version" }) { all.append(409) }
-        if isAsked { all.append(422) }
-        if body != nil { all.append(413) }
+        var statuses = [400, 503]
+        if !allowsAnonymous { statuses += isSafe ? [401] : [401, 403] }
+        if path.contains("{") { statuses.append(404) }
+        if parameters.contains(where: { $0.name == "If-Match" }) { statuses.append(412) }
+        if case .json(let members)? = body, members.contains(where: { $0.0 == "version" }) { statuses.append(409) }
+        if canBeInvalid { statuses.append(422) }
+        if body != nil { statuses.append(413) }
         switch body {
-        case .form?: all.append(415)
-        case .files?: all += [415, 429]
+        case .form?: statuses.append(415)
+        case .files?: statuses += [415, 429]
         case .json?, .bytes?, nil: break
         }
-        if !isSafe { all.append(507) }
-        return all.sorted()
+        if !isSafe { statuses.append(507) }
+        return statuses.sorted()
     }
 }

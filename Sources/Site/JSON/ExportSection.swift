@@ -28,7 +28,7 @@ package struct ExportSection: Sendable {
     package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) throws -> Void) {
         self.init(name) { range, json, db in
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
-            try json.lines(rows) { try members($1, &$0) }
+            try json.lines(rows) { json, row in try members(row, &json) }
             guard rows.count == range.limit, let last = rows.last else { return nil }
             return last.databaseValues.first.flatMap(Int64.fromDatabaseValue)
         }
@@ -40,7 +40,9 @@ package struct ExportRange: Sendable {
     package let owner: Person.ID
     /// The time of the oldest change; rows of items that changed earlier are left out.
     package let since: Timestamp
+    /// The row before the range; 0 at the start of the table.
     package let after: Int64
+    /// Maximum number of rows.
     package let limit: Int
 
     package init(owner: Person.ID, since: Timestamp, after: Int64, limit: Int) {

@@ -1,9 +1,10 @@
 import Catalog
 import Text
 
-/// The members of items that belong to one kind: one JSON object for each item, in one buffer.
+/// Writes the members of items that only their kind has: one JSON object per item, all in one buffer.
 package struct ItemDetailsWriter: ~Copyable {
     private var json = JSONWriter(capacity: 1 << 14)
+    /// The byte ranges of the objects in ``json``.
     private var ranges: [Item.ID: Range<Int>] = [:]
 
     /// - Parameter count: the expected number of items.
@@ -11,6 +12,7 @@ package struct ItemDetailsWriter: ~Copyable {
         ranges.reserveCapacity(count)
     }
 
+    /// Adds the object of an item, whose members `write` writes.
     package mutating func add(_ id: Item.ID, _ write: (inout JSONWriter) throws -> Void) rethrows {
         let start = json.count
         try json.object(write)

@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Text
 
-/// The JSON object of a request. Errors name the member that cannot be read. Of several members with one name, the
-/// first counts.
+/// The JSON object in the body of a request. Errors name the member that cannot be read. If a name occurs several
+/// times, its first member is used.
 package struct JSONBody: Sendable {
     package let members: [String: JSONValue]
 
-    /// - Parameter countsNull: whether a member that is `null` is there, which some members read as "none".
+    /// - Parameter countsNull: whether ``members`` contains members that are `null`, which can mean "none".
     /// - Throws: `CatalogError.invalid` unless the body is a JSON object.
     package init(_ request: Request, countsNull: Bool = true) throws {
         guard case .bytes(let bytes) = request.body, case .object(let members)? = JSONValue(bytes) else {

@@ -6,13 +6,15 @@ import Text
 /// list.
 package protocol Listing: Sendable, Hashable {
     init()
+    /// The URL that shows this list.
     var address: URLBuilder { get }
+    /// Names of tags that all items of the list have.
     var tags: [String] { get set }
-    /// The search within the list.
+    /// The search text within the list; empty without a search.
     var text: String { get set }
     /// The cursor of the list or of the search, as received.
     var after: String? { get set }
-    /// Returns to the start of the list.
+    /// Removes the cursor.
     mutating func resetToFirstPage()
     /// Removes all filters except the search.
     mutating func removeFilters()
@@ -22,53 +24,57 @@ extension Listing {
     package mutating func resetToFirstPage() { after = nil }
 
     /// Reads the filters that all lists share. Unknown values are ignored, so that an old bookmark still shows a list.
-    package mutating func read(_ query: FormFields) {
-        tags = query.all("tag").filter { !$0.isEmpty }
-        text = query["q"]?.oneLine ?? ""
-        after = query["after"].flatMap { $0.isEmpty ? nil : $0 }
+    package mutating func read(_ fields: FormFields) {
+        tags = fields.all("tag").filter { !$0.isEmpty }
+        text = fields["q"]?.oneLine ?? ""
+        after = fields["after"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     package var isFiltered: Bool {
-        var wide = self
-        wide.removeFilters()
-        return wide != self
+        var unfiltered = self
+        unfiltered.removeFilters()
+        return unfiltered != self
     }
 
-    /// Returns the URL of this list after a change, from its start.
+    /// Returns the URL of the first page of this list after a change.
     package func url(_ change: (inout Self) -> Void = { _ in }) -> String {
-        var copy = self
-        copy.resetToFirstPage()
-        change(&copy)
-        return copy.address.text
+        var changed = self
+        changed.resetToFirstPage()
+        change(&changed)
+        return changed.address.text
     }
 
     /// The filters and the order that a search keeps, as hidden fields.
     package var hiddenFields: [FormFields.Field] {
-        var kept = self
-        kept.text = ""
-        kept.resetToFirstPage()
-        return kept.address.fields.fields
+        var unsearched = self
+        unsearched.text = ""
+        unsearched.resetToFirstPage()
+        return unsearched.address.fields.fields
     }
 
+    /// - Parameter next: the cursor of the next page; `nil` on the last page.
     package func pager(next: String?) -> Pager {
-        var start = self
-        start.resetToFirstPage()
-        return Pager(next: next.map { cursor in url { $0.after = cursor } }, first: start == self ? nil : url())
+        var firstPage = self
+        firstPage.resetToFirstPage()
+        return Pager(next: next.map { cursor in url { $0.after = cursor } }, first: firstPage == self ? nil : url())
     }
 
-    /// Returns the search with the filters of the list as search operators.
+    /// Returns the full-text query of this list: its search text, filters and tags.
+    /// - Parameter filters: search operators such as `status:want`; `nil` for filters that are not set.
     package func question(_ filters: [String?]) -> String {
         ([text] + filters.compactMap(\.self) + tags.map { "tag:" + quoted($0) }).joined(separator: " ")
     }
 
-    package func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: " "))\"" }
+    /// Returns the value of a search operator in quotes, which the syntax cannot escape within a value.
+    package func quoted(_ value: String) -> String { "\"\(value.replacing("\"", with: " "))\"" }
 
-    /// Returns one page of matches and the cursor of the next page.
+    /// Returns one page of matches of a query and the cursor of the next page.
     package func find(
         _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: OwnerScope
     ) throws -> (ids: [Item.ID], next: String?) {
         let (ids, next) = try catalog.search.ids(
-            question, kind: kind, limit: 60, cursor: after.flatMap(SearchCursor.init(rawValue:)), in: scope)
+            question, kind: kind, limit: SiteContext.searchPageSize,
+            cursor: after.flatMap(SearchCursor.init(rawValue:)), in: scope)
         return (ids, next?.rawValue)
     }
 
@@ -76,12 +82,13 @@ extension Listing {
     package func countResults(
         _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: OwnerScope
     ) throws -> ListCount {
-        let found = try find(question, kind, in: catalog, scope)
-        return ListCount(found.ids.count, hasMore: found.next != nil)
+        let firstPage = try find(question, kind, in: catalog, scope)
+        return ListCount(firstPage.ids.count, hasMore: firstPage.next != nil)
     }
 
     // MARK: Chips and choices
 
+    /// Returns the chip that removes all filters.
     package func allChip(_ words: Words) -> Chip {
         Chip(words.all, url: url { $0.removeFilters() }, isCurrent: !isFiltered)
     }
@@ -103,6 +110,7 @@ extension Listing {
         }
     }
 
+    /// Returns a link that sets an order, a view or another value of the list.
     package func choice<V: Equatable>(
         _ title: String, _ path: WritableKeyPath<Self, V>, _ value: V, icon: String? = nil
     ) -> LinkChoice {

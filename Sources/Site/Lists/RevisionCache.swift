@@ -1,7 +1,7 @@
 import Catalog
 import Synchronization
 
-/// A cache of one value for each person, read again after data of that person changed.
+/// A cache of one value per person, which is valid until data of that person changes.
 package final class RevisionCache<Value: Sendable>: Sendable {
     private struct Entry {
         let revision: UInt64
@@ -13,9 +13,11 @@ package final class RevisionCache<Value: Sendable>: Sendable {
 
     package init() {}
 
+    /// Returns the cached value, or reads and caches it.
     /// - Parameters:
-    ///   - name: distinguishes values of one person; only the last one is kept.
+    ///   - name: distinguishes values of one person; only the value of the last name is cached.
     ///   - isCurrent: whether the cached value is still valid, if time alone can change it.
+    ///   - read: reads the value in a transaction.
     package func get(
         _ owner: Person.ID, _ name: String = "", in catalog: Catalog, isCurrent: (Value) -> Bool = { _ in true },
         _ read: (OwnerScope) throws -> Value

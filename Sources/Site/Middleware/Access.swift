@@ -1,7 +1,7 @@
 import HTTPServer
 import HTTPTypes
 
-/// The access that a route requires, checked before the body is read.
+/// The sessions that a route accepts, checked by ``Authentication`` before the body is read.
 package enum Access: Sendable, Hashable {
     /// Everyone, with or without a session.
     case open
@@ -13,11 +13,12 @@ package enum Access: Sendable, Hashable {
     case adding
     /// Sessions with full rights, even for reading.
     case everything
+    /// Sessions of the administrator; tokens that may only read or add are limited to safe methods.
     case owner
     /// The administrator in a session with full rights, even for reading, because the data of all people is shown.
     case wholeInstance
 
-    /// The invitation that a client without a session holds.
+    /// The secret in the URL of a client without a session.
     package enum GuestCredential: Sendable, Hashable {
         case loginLink, invitation
     }
@@ -31,7 +32,7 @@ package enum Access: Sendable, Hashable {
     }
 }
 
-/// The cost of a response beyond the time of this machine.
+/// The cost of a response outside this machine, which decides whether ``RateLimiters/searches`` applies.
 package enum Cost: Sendable, Hashable {
     case none
     /// The response waits for another server or starts a job that contacts one.
@@ -47,6 +48,7 @@ enum CostKey: RouteKey {
 }
 
 extension Routes {
+    /// Registers a handler with the access that its route requires.
     package mutating func on<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, access: Access, costs: Cost = .none,
         body: BodyPolicy = .default, _ handler: @escaping @Sendable (Request, repeat each P) throws -> Response

@@ -10,6 +10,7 @@ package enum Flash: Sendable, Hashable {
     /// All submitted items were already saved; the value is their number.
     case known(Int)
 
+    /// A fixed text. The raw value is stored in the cookie.
     package enum Message: String, Sendable, CaseIterable {
         case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving,
             staying, handed
@@ -37,35 +38,41 @@ package enum Flash: Sendable, Hashable {
     static let cookie = "flash"
     private static let knownPrefix = "known-"
 
-    init?(_ text: String) {
-        if let id = Int64(text) {
+    /// Parses the value of the cookie.
+    init?(_ cookieValue: String) {
+        if let id = Int64(cookieValue) {
             self = .change(id)
-        } else if text.hasPrefix(Self.knownPrefix), let count = Int(text.dropFirst(Self.knownPrefix.count)) {
+        } else if cookieValue.hasPrefix(Self.knownPrefix),
+            let count = Int(cookieValue.dropFirst(Self.knownPrefix.count))
+        {
             self = .known(count)
-        } else if let notice = Message(rawValue: text) {
-            self = .notice(notice)
+        } else if let message = Message(rawValue: cookieValue) {
+            self = .notice(message)
         } else {
             return nil
         }
     }
 
-    var text: String {
+    /// The value of the cookie.
+    var cookieValue: String {
         switch self {
         case .change(let id): String(id)
-        case .notice(let notice): notice.rawValue
+        case .notice(let message): message.rawValue
         case .known(let count): Self.knownPrefix + String(count)
         }
     }
 }
 
 extension Response {
+    /// Shows a toast on the next page, which the browser requests within one minute.
     package mutating func flash(_ flash: Flash?) {
         guard let flash else { return }
-        setCookie("\(Flash.cookie)=\(flash.text); Path=/; Max-Age=60; HttpOnly; SameSite=Lax")
+        setCookie("\(Flash.cookie)=\(flash.cookieValue); Path=/; Max-Age=60; HttpOnly; SameSite=Lax")
     }
 
-    package mutating func setCookie(_ line: String) {
-        headers.append(HTTPField(name: .setCookie, value: line))
+    /// Adds a field `Set-Cookie`; earlier ones stay.
+    package mutating func setCookie(_ fieldValue: String) {
+        headers.append(HTTPField(name: .setCookie, value: fieldValue))
     }
 }
 
@@ -78,6 +85,7 @@ struct FlashCookie: Middleware {
             response.headers[.contentType]?.hasPrefix("text/html") == true
         else { return }
         response.setCookie("\(Flash.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+        // A stored page would show the toast again.
         response.headers[.cacheControl] = "no-store"
     }
 }

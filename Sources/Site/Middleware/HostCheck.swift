@@ -7,7 +7,7 @@ package struct HostCheck: Middleware {
     static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
     /// Allowed names, with or without a port. A name without a port allows every port.
-    private let names: Set<String>
+    private let allowedNames: Set<String>
     private let addresses: ReachableAddresses
 
     /// - Parameters:
@@ -16,13 +16,13 @@ package struct HostCheck: Middleware {
     ///     between networks.
     init(allowed: [String] = [], addresses: ReachableAddresses = .closed) {
         self.addresses = addresses
-        names = Self.loopback.union(allowed.map { $0.lowercased() })
+        allowedNames = Self.loopback.union(allowed.map { $0.lowercased() })
     }
 
     package func before(_ request: inout Request) throws -> Response? {
         guard let host = request.authority?.lowercased() else { throw RequestError.wrongHost("") }
         let name = Self.name(of: host)
-        guard names.contains(host) || names.contains(name) || addresses.contains(name) else {
+        guard allowedNames.contains(host) || allowedNames.contains(name) || addresses.contains(name) else {
             throw RequestError.wrongHost(host)
         }
         return nil

@@ -2,8 +2,10 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Forms of people who have no session yet may carry a picture. Whoever has no link that works is refused before a byte
-/// of it is read; and an invitation's code is short, so that whoever guesses waits longer and longer.
+/// Rejects clients without a session whose login link or invitation code is not valid, before the body is read.
+///
+/// Their forms may contain a picture. Invitation codes are short, so that each wrong code makes the client's network
+/// wait longer.
 package struct InvitationCheck: Middleware {
     let catalog: Catalog
     let limits: RateLimiters
@@ -14,17 +16,19 @@ package struct InvitationCheck: Middleware {
     }
 
     package func before(_ request: inout Request) throws -> Response? {
-        guard case .guest(let invited) = request.attributes[AccessKey.self] else { return nil }
-        let last = request.path.split(separator: "/").last.map(String.init) ?? ""
-        switch invited {
+        guard case .guest(let requiredCredential) = request.attributes[AccessKey.self] else { return nil }
+        // Both routes end with the secret: "/login/{token}" and "/join/{code}".
+        let secretText = request.path.split(separator: "/").last.map(String.init) ?? ""
+        switch requiredCredential {
         case .loginLink:
-            // Whoever only looks is answered with a page, which asks the same.
+            // The handler of GET checks the link itself.
             guard request.method == .post else { return nil }
-            _ = try loginLink(last, of: request)
-            try limits.signIn.consume("link " + last.prefix(64))
+            _ = try loginLink(secretText, of: request)
+            // Bounds the memory for one key of the limiter.
+            try limits.signIn.consume("link " + secretText.prefix(64))
         case .invitation:
             try limits.pairing.check(request.remoteNetwork)
-            let invitation = try InvitationCode(typed: last).flatMap { code in
+            let invitation = try InvitationCode(typed: secretText).flatMap { code in
                 try catalog.read { try catalog.people.invitation(code, in: $0) }
             }
             if invitation == nil {
@@ -35,7 +39,11 @@ package struct InvitationCheck: Middleware {
         return nil
     }
 
-    /// Wrong links are counted, so that they cost little; a right one is never refused for them, because nobody guesses it.
+    /// Returns the target of a login link.
+    ///
+    /// Only wrong links count towards the limit of the client's network. A valid one is accepted even then, because its
+    /// secret is too long to be guessed.
+    /// - Throws: ``RequestError/usedLink``, or the error of the limit.
     package func loginLink(_ text: String, of request: Request) throws -> LoginLinkTarget {
         let link = try Secret(text: text).flatMap { secret in
             try catalog.read { try catalog.people.loginLink(secret, in: $0) }

@@ -1,30 +1,30 @@
 import HTTPServer
 import HTTPTypes
 
-/// Lets a browser ask for the page of a link while the finger still presses it, where browsers can do that: in a secure
-/// context, by speculation rules.
+/// Lets browsers prefetch the page of a link while it is being pressed, by speculation rules, which need a secure
+/// context.
 struct Prefetching: Middleware {
-    /// The path of the rules, or nil where the files have none.
-    private let rules: String?
+    /// The value of `Speculation-Rules`: the quoted path of the rules. `nil` if the assets have none.
+    private let quotedRulesPath: String?
 
     init(assets: Assets) {
-        rules = assets.prefetching.map { "\"\($0)\"" }
+        quotedRulesPath = assets.prefetching.map { "\"\($0)\"" }
     }
 
     func before(_ request: inout Request) throws -> Response? { nil }
 
     func after(_ request: Request, _ response: inout Response) {
-        // The headers of a 304 only add to those that were kept with the page.
+        // The headers of a 304 are added to those stored with the page.
         guard response.status != .notModified, request[SessionKey.self]?.isToken == false, request.isTrustworthy else {
             return
         }
         if !request.method.isSafe {
-            // What was asked for before this change would be shown for minutes as it was then.
+            // Pages prefetched before this change are outdated, and browsers keep them for minutes.
             if response.headers[.clearSiteData] == nil { response.headers[.clearSiteData] = "\"prefetchCache\"" }
         } else if response.isPage {
-            response.headers[.speculationRules] = rules
+            response.headers[.speculationRules] = quotedRulesPath
         } else if request.isPrefetch, response.status == .ok {
-            // Only pages are worth it; a whole backup is fetched when somebody lets go.
+            // Only pages are prefetched. Other links, such as a backup, may lead to large files.
             response = .empty(.forbidden)
         }
     }
@@ -33,7 +33,8 @@ struct Prefetching: Middleware {
 extension Request {
     fileprivate var isPrefetch: Bool { header(.secPurpose)?.hasPrefix("prefetch") ?? false }
 
-    /// Whether browsers take this origin for a secure context. Elsewhere they ignore some headers and complain about it.
+    /// Whether browsers treat this origin as a secure context. On other origins they ignore some headers with a
+    /// warning.
     var isTrustworthy: Bool {
         guard !isSecure else { return true }
         let host = authority?.lowercased() ?? ""

@@ -5,6 +5,7 @@ import HTTPTypes
 /// The authenticated person of a request, with the device or token used. ``Authentication`` sets it.
 package struct Session: Sendable, Hashable {
     package let person: Person
+    /// The id of the device or token.
     package let device: Int64
     package let scope: TokenScope
     /// Whether the client sent a bearer token instead of a cookie. No other site can make a browser send one.
@@ -38,6 +39,7 @@ extension Request {
         }
     }
 
+    /// The id of the signed-in person, whose data the request reads and changes.
     package var owner: Person.ID {
         get throws { try session.person.id }
     }

@@ -15,15 +15,20 @@ package struct NetworkAddress: Sendable, Hashable {
     package init?(interface: String, text: String) {
         if let bytes = Self.bytes(of: text, AF_INET, count: 4) {
             switch (bytes[0], bytes[1]) {
+            // Unspecified, loopback, link-local, multicast and reserved.
             case (0, _), (127, _), (169, 254), (224..., _): return nil
+            // Private (RFC 1918) and carrier-grade NAT (RFC 6598).
             case (10, _), (172, 16...31), (192, 168), (100, 64...127): isPrivate = true
             default: isPrivate = false
             }
             isIPv6 = false
         } else if let bytes = Self.bytes(of: text, AF_INET6, count: 16) {
-            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 }
-            if isMapped || bytes[0] == 0xFF || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80) { return nil }
-            isPrivate = bytes[0] & 0xFE == 0xFC
+            // "::", "::1" and IPv4 addresses written in IPv6.
+            let isSpecial = bytes.prefix(10).allSatisfy { $0 == 0 }
+            let isMulticast = bytes[0] == 0xFF  // ff00::/8
+            let isLinkLocal = bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80  // fe80::/10
+            if isSpecial || isMulticast || isLinkLocal { return nil }
+            isPrivate = bytes[0] & 0xFE == 0xFC  // fc00::/7, unique local
             isIPv6 = true
         } else {
             return nil
@@ -37,7 +42,7 @@ package struct NetworkAddress: Sendable, Hashable {
 
     /// Whether the interface bridges containers or virtual machines, which no phone connects through.
     package var isVirtual: Bool {
-        Self.virtual.contains { interface.hasPrefix($0) }
+        Self.virtualPrefixes.contains { interface.hasPrefix($0) }
     }
 
     /// Sort key; a smaller value is likelier to be reachable from a phone at home.
@@ -45,7 +50,10 @@ package struct NetworkAddress: Sendable, Hashable {
         isVirtual ? 3 : isIPv6 ? 2 : isPrivate ? 0 : 1
     }
 
-    private static let virtual = [
+    static let ranks = 0...3
+
+    /// Beginnings of the names of interfaces of containers and virtual machines.
+    private static let virtualPrefixes = [
         "docker", "br-", "veth", "virbr", "lxc", "lxd", "vmnet", "vboxnet", "cni", "flannel", "podman", "cali",
     ]
 

@@ -1,31 +1,33 @@
 import Glibc
 
-/// The addresses of this machine, as the kernel lists them at the moment.
+/// Lists the current addresses of this machine.
 package enum NetworkInterfaces {
-    /// Addresses of interfaces that are up, those that a phone at home most likely reaches first. Loopback and
-    /// link-local ones are left out: they mean nothing on another device.
+    /// Returns the addresses of interfaces that are up, the likeliest to be reachable from a phone at home first.
+    ///
+    /// Loopback and link-local addresses are left out, because other devices cannot use them.
     package static func addresses() throws -> [NetworkAddress] {
-        var list: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&list) == 0 else { throw NetworkError(number: errno) }
-        defer { freeifaddrs(list) }
-        var found: [NetworkAddress] = []
-        var next = list
-        while let entry = next?.pointee {
-            next = entry.ifa_next
-            guard entry.ifa_flags & UInt32(IFF_UP) != 0, let address = entry.ifa_addr,
-                let text = numeric(address)
+        var firstEntry: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&firstEntry) == 0 else { throw NetworkError(number: errno) }
+        defer { freeifaddrs(firstEntry) }
+        var addresses: [NetworkAddress] = []
+        var nextEntry = firstEntry
+        while let entry = nextEntry?.pointee {
+            nextEntry = entry.ifa_next
+            guard entry.ifa_flags & UInt32(IFF_UP) != 0, let socketAddress = entry.ifa_addr,
+                let text = numericText(of: socketAddress),
+                let address = NetworkAddress(interface: String(cString: entry.ifa_name), text: text)
             else { continue }
-            guard let known = NetworkAddress(interface: String(cString: entry.ifa_name), text: text) else { continue }
-            if !found.contains(where: { $0.text == known.text }) { found.append(known) }
+            if !addresses.contains(where: { $0.text == address.text }) { addresses.append(address) }
         }
-        // Within a group the kernel's order stays.
-        return (0...3).flatMap { rank in found.filter { $0.rank == rank } }
+        // Addresses of one rank stay in the order of the kernel.
+        return NetworkAddress.ranks.flatMap { rank in addresses.filter { $0.rank == rank } }
     }
 
-    private static func numeric(_ address: UnsafeMutablePointer<sockaddr>) -> String? {
+    /// Returns an IPv4 or IPv6 address as text; `nil` for other families.
+    private static func numericText(of address: UnsafeMutablePointer<sockaddr>) -> String? {
         let family = Int32(address.pointee.sa_family)
         guard family == AF_INET || family == AF_INET6 else { return nil }
-        // The address stands behind the port, in IPv6 also behind the flow label.
+        // The address follows the family and the port (4 bytes), in IPv6 also the flow label (4 more bytes).
         let bytes = UnsafeRawPointer(address) + (family == AF_INET6 ? 8 : 4)
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             inet_ntop(family, bytes, buffer.baseAddress, socklen_t(buffer.count)).map { String(cString: $0) }
@@ -33,8 +35,9 @@ package enum NetworkInterfaces {
     }
 }
 
-/// The kernel did not list the interfaces.
+/// The error of a failed listing of the interfaces.
 struct NetworkError: Error, CustomStringConvertible {
+    /// `errno`
     let number: Int32
 
     var description: String { "cannot list the network interfaces: \(String(cString: strerror(number)))" }

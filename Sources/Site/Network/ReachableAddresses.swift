@@ -12,7 +12,7 @@ package final class ReachableAddresses: Sendable {
 
     private struct State {
         var addresses: [NetworkAddress] = []
-        var askedAt: Timestamp?
+        var listedAt: Timestamp?
         var port: Int?
     }
 
@@ -23,19 +23,19 @@ package final class ReachableAddresses: Sendable {
     /// The single address that the server listens on; `nil` for all.
     private let boundAddress: String?
     private let now: @Sendable () -> Timestamp
-    private let list: @Sendable () throws -> [NetworkAddress]
+    private let listAddresses: @Sendable () throws -> [NetworkAddress]
     private let state = Mutex(State())
 
     package init(
         isOpen: Bool, boundAddress: String? = nil, machine: HostMachine = HostMachine(),
         now: @escaping @Sendable () -> Timestamp,
-        list: @escaping @Sendable () throws -> [NetworkAddress] = NetworkInterfaces.addresses
+        list listAddresses: @escaping @Sendable () throws -> [NetworkAddress] = NetworkInterfaces.addresses
     ) {
         self.isOpen = isOpen
         self.boundAddress = boundAddress.map { NetworkAddress(interface: "", text: $0)?.text ?? $0 }
         self.machine = machine
         self.now = now
-        self.list = list
+        self.listAddresses = listAddresses
     }
 
     /// Stores the port on which the server listens for plain http.
@@ -47,7 +47,7 @@ package final class ReachableAddresses: Sendable {
     package var port: Int? { state.withLock { $0.port } }
 
     /// Current addresses, the likeliest first; empty if only this machine reaches the instance.
-    package var addresses: [NetworkAddress] { current() }
+    package var addresses: [NetworkAddress] { currentAddresses() }
 
     /// Names that other devices on the LAN can resolve: "desk" through the router, "desk.local" through mDNS.
     package var names: [String] {
@@ -61,54 +61,24 @@ package final class ReachableAddresses: Sendable {
         if names.contains(host) { return true }
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         let literal = isBracketed ? String(host.dropFirst().dropLast()) : host
-        guard let asked = NetworkAddress(interface: "", text: literal), asked.isIPv6 == isBracketed else {
+        guard let address = NetworkAddress(interface: "", text: literal), address.isIPv6 == isBracketed else {
             return false
         }
-        return current().contains { $0.text == asked.text }
+        return currentAddresses().contains { $0.text == address.text }
     }
 
-    private func current() -> [NetworkAddress] {
+    /// Returns the addresses of the last listing, and lists them again after ``interval``.
+    private func currentAddresses() -> [NetworkAddress] {
         guard isOpen else { return [] }
         let now = now()
         return state.withLock { state in
-            if let asked = state.askedAt, now >= asked, now - asked < Self.interval { return state.addresses }
-            state.askedAt = now
+            if let listedAt = state.listedAt, now >= listedAt, now - listedAt < Self.interval { return state.addresses }
+            state.listedAt = now
             // If listing fails, the previous addresses stay valid.
-            if let fresh = try? list() {
+            if let fresh = try? listAddresses() {
                 state.addresses = fresh.filter { boundAddress == nil || $0.text == boundAddress }
             }
             return state.addresses
-        }
-    }
-}
-
-/// Properties of a machine, besides its addresses, that decide how a phone reaches it.
-package struct HostMachine: Sendable, Hashable {
-    /// The short host name in lower case, such as "desk".
-    package var name: String?
-    /// Whether mDNS resolves `NAME.local` to this machine.
-    package var announcesItself: Bool
-    /// The active firewall; `nil` if there is none.
-    package var firewall: Firewall?
-
-    package init(name: String? = nil, announcesItself: Bool = false, firewall: Firewall? = nil) {
-        self.name = name
-        self.announcesItself = announcesItself
-        self.firewall = firewall
-    }
-}
-
-/// Firewalls that are configured by a command.
-package enum Firewall: String, Sendable, Hashable, CaseIterable {
-    case ufw, firewalld, nftables
-
-    /// Returns the command that opens a port to the LAN.
-    package func command(port: Int) -> String {
-        switch self {
-        case .ufw: "sudo ufw allow \(port)/tcp"
-        case .firewalld:
-            "sudo firewall-cmd --permanent --add-port=\(port)/tcp && sudo firewall-cmd --reload"
-        case .nftables: "sudo nft add rule inet filter input tcp dport \(port) accept"
         }
     }
 }

@@ -5,14 +5,16 @@ import Web
 /// A path without parameters.
 package typealias FixedRoute = Route<>
 
-/// Addresses that belong to no collection. Each value holds the pattern that a feature registers and makes the URL.
+/// Routes that belong to no collection. Each value is the pattern that a feature registers, and a call returns its URL.
 ///
-/// The type is below the features, because the shell links to many of these addresses on every page. No other file
-/// spells a path; a test checks the sources for that.
+/// The type is below the features, because the shell links to many of these routes on every page. No other file writes
+/// such a path as a literal; a test checks that.
 package enum SitePath {
     package static let home = FixedRoute("/")
     package static let search = FixedRoute("/search")
+    /// Deletes one recent search.
     package static let searchRemoval = Route<Int64>("/searches/{id}/removal")
+    /// Deletes all recent searches.
     package static let searchesRemoval = FixedRoute("/searches/removal")
     package static let timeline = FixedRoute("/timeline")
     package static let calendar = FixedRoute("/calendar")
@@ -21,14 +23,18 @@ package enum SitePath {
     package static let favourites = FixedRoute("/favourites")
     package static let archive = FixedRoute("/archive")
     package static let trash = FixedRoute("/trash")
+    /// Empties the trash.
     package static let trashRemoval = FixedRoute("/trash/removal")
+    /// The list of keyboard shortcuts.
     package static let keys = FixedRoute("/help/keys")
 
     // Submissions. Collections accept them one after the other; see ``SiteContext/accept(_:by:state:)``.
     package static let inbox = FixedRoute("/inbox")
     /// Shows one inbox item at a time.
     package static let sort = FixedRoute("/inbox/sort")
+    /// The form that saves a URL, a text or files.
     package static let add = FixedRoute("/add")
+    /// The page with the ways to add items.
     package static let adding = FixedRoute("/add/ways")
 
     // Items of any kind. A state is a sub-resource.
@@ -68,26 +74,34 @@ package enum SitePath {
 
     package static let settings = FixedRoute("/settings")
     package static let profile = FixedRoute("/settings/profile")
+    /// Requests the deletion of the account.
     package static let leaving = FixedRoute("/settings/leaving")
+    /// Cancels the deletion of the account.
     package static let staying = FixedRoute("/settings/leaving/removal")
     package static let people = FixedRoute("/settings/people")
+    /// Transfers the administration to another person.
     package static let ownership = FixedRoute("/settings/people/owner")
     package static let invitations = FixedRoute("/settings/invitations")
     package static let invitationRemoval = Route<Int64>("/settings/invitations/{id}/removal")
     package static let appearance = FixedRoute("/settings/appearance")
+    /// The page about saving from browsers, phones and scripts.
     package static let saving = FixedRoute("/settings/saving")
+    /// The page of import, export and disk space.
     package static let storage = FixedRoute("/settings/storage")
     package static let tokens = FixedRoute("/settings/tokens")
     package static let tokenRevocation = Route<Int64>("/settings/tokens/{id}/revocation")
 
+    /// The page with the QR code that pairs a phone.
     package static let phone = FixedRoute("/settings/phone")
     package static let devices = FixedRoute("/settings/devices")
     package static let deviceName = Route<Int64>("/settings/devices/{id}/name")
     package static let deviceRevocation = Route<Int64>("/settings/devices/{id}/revocation")
+    /// The page on the phone that redeems the code.
     package static let pair = FixedRoute("/pair")
     package static let pairSecret = Route<SecretSegment>("/pair/{token}")
 
     // https, and the certificate authority of the instance, which phones are asked to trust.
+    /// The page about HTTPS.
     package static let secure = FixedRoute("/settings/https")
     package static let authority = FixedRoute("/https/seorap.crt")
     package static let authorityProfile = FixedRoute("/https/seorap.mobileconfig")
@@ -97,10 +111,12 @@ package enum SitePath {
     package static let noticesRemoval = FixedRoute("/notifications/removal")
     package static let noticeReading = Route<Int64>("/notifications/{id}/reading")
     package static let noticeRemoval = Route<Int64>("/notifications/{id}/removal")
+    /// Chooses the kinds of notifications to receive.
     package static let noticeKinds = FixedRoute("/settings/notifications")
 
     package static let login = FixedRoute("/login")
     package static let loginLink = Route<SecretSegment>("/login/{token}")
+    /// The page that asks for an invitation code.
     package static let joining = FixedRoute("/join")
     package static let invitation = Route<SecretSegment>("/join/{code}")
     package static let logout = FixedRoute("/logout")
@@ -109,7 +125,7 @@ package enum SitePath {
     /// A rendition by ``MediaStore/key(of:)``. The key is short because a page of sixty pictures contains a hundred of
     /// them.
     package static let picture = Route<String, Int>("/i/{key}/{width}")
-    /// The style sheet of uploaded fonts, by their hashes with a point between.
+    /// The style sheet of uploaded fonts, by their hashes, separated by dots.
     package static let faces = Route<String>("/fonts/{hashes}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
@@ -119,7 +135,7 @@ package enum SitePath {
     package static let health = FixedRoute("/healthz")
 }
 
-/// The addresses of the JSON API in API.md that belong to no single collection.
+/// Routes of the JSON API (API.md) that belong to no single collection.
 package enum APIPath {
     package static let prefix = "/api/"
     package static let openAPI = FixedRoute("/api/v1/openapi.json")

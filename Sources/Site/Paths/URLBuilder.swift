@@ -1,7 +1,7 @@
 import Catalog
 import HTTPServer
 
-/// A path with a query, built field by field: `Address(SitePath.search()).adding("q", text).text`.
+/// A path with a query, built field by field: `URLBuilder(SitePath.search()).adding("q", text).text`.
 package struct URLBuilder: Sendable, Hashable {
     package let path: String
     package private(set) var fields: FormFields
@@ -19,9 +19,9 @@ package struct URLBuilder: Sendable, Hashable {
 
     /// Parses a path with an optional query. `nil` if the path is empty or the query is malformed.
     package init?(parsing text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
-        guard let path = parts.first,
-            let query = FormFields(urlEncoded: Array(parts.dropFirst().first ?? "".utf8[...])[...])
+        let pathAndQuery = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+        guard let path = pathAndQuery.first,
+            let query = FormFields(urlEncoded: Array(pathAndQuery.dropFirst().first ?? "".utf8[...])[...])
         else { return nil }
         self.path = String(decoding: path, as: UTF8.self)
         fields = query
@@ -40,6 +40,7 @@ package struct URLBuilder: Sendable, Hashable {
         return copy.adding(name, value)
     }
 
+    /// The path with the encoded query.
     package var text: String {
         fields.urlEncoded(behind: path)
     }
@@ -59,6 +60,7 @@ extension URLBuilder {
     }
 
     /// Whether a redirect to a path stays on this server. Browsers read "//host" and "/\host" as another host.
+    /// Also rejects spaces and control characters, which browsers remove or encode.
     package static func isOwn(_ path: String) -> Bool {
         var bytes = path.utf8.makeIterator()
         guard bytes.next() == UInt8(ascii: "/") else { return false }

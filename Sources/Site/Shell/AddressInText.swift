@@ -13,8 +13,9 @@ struct AddressInText {
         let starts = scalars.indices.filter(beginsAddress)
         return zip(starts, starts.dropFirst() + [scalars.endIndex]).map { start, limit in
             var address = String.UnicodeScalarView()
-            let end = end(of: start, limit)
-            address.append(contentsOf: scalars[start..<(limit < scalars.endIndex ? beforeNext(start..<end) : end)])
+            let scanEnd = end(of: start, limit)
+            let isFollowedByURL = limit < scalars.endIndex
+            address.append(contentsOf: scalars[start..<(isFollowedByURL ? endBeforeNext(start..<scanEnd) : scanEnd)])
             return String(address)
         }
     }
@@ -27,7 +28,9 @@ struct AddressInText {
         return !(0..<index).contains { schemeLength(at: $0) > 0 }
     }
 
+    /// Returns the length of `http://` or `https://`, in any case of letters; 0 if neither begins here.
     private func schemeLength(at index: Int) -> Int {
+        // 0x20 is the bit that distinguishes upper from lower case in ASCII, 0x68 is "h".
         guard scalars[index].value | 0x20 == 0x68 else { return 0 }
         return ["http://", "https://"].first { scheme in
             index + scheme.utf8.count <= scalars.count
@@ -35,17 +38,20 @@ struct AddressInText {
         }?.utf8.count ?? 0
     }
 
+    /// Returns the end of the URL that begins at `start`, without punctuation of the sentence around it.
+    /// - Parameter limit: the start of the next URL, or the end of the word.
     private func end(of start: Int, _ limit: Int) -> Int {
-        var reader = AddressScan(scalars[start..<limit], opener: start > 0 ? scalars[start - 1] : nil)
-        let end = reader.end(after: schemeLength(at: start))
+        var scan = AddressScan(scalars[start..<limit], opener: start > 0 ? scalars[start - 1] : nil)
+        let end = scan.end(after: schemeLength(at: start))
         return scalars[start..<end].lastIndex { !Self.trailing.contains($0) }.map { $0 + 1 } ?? start
     }
 
     /// Returns the end of a URL that precedes another one. Words and signs between the two belong to neither.
-    private func beforeNext(_ address: Range<Int>) -> Int {
+    private func endBeforeNext(_ address: Range<Int>) -> Int {
         let text = scalars[address]
-        let end = text.lastIndex { $0.isASCII && $0 != "+" }.map { $0 + 1 } ?? address.upperBound
-        return text[..<end].allSatisfy(\.isASCII) && text[..<end].last?.isASCIIWord == true ? end : address.upperBound
+        let asciiEnd = text.lastIndex { $0.isASCII && $0 != "+" }.map { $0 + 1 } ?? address.upperBound
+        let isASCIIURL = text[..<asciiEnd].allSatisfy(\.isASCII) && text[..<asciiEnd].last?.isASCIIWord == true
+        return isASCIIURL ? asciiEnd : address.upperBound
     }
 
     /// Characters that end a sentence or open a bracket and are removed from the end of a URL.
@@ -58,9 +64,12 @@ private struct AddressScan {
     /// The character that ends the URL because the same character precedes it.
     private let closer: Unicode.Scalar?
     /// Brackets opened within the URL and not yet closed.
-    private var open: [Unicode.Scalar] = []
+    private var openBrackets: [Unicode.Scalar] = []
+    /// Whether the scan is in the host, which ends at the first of `/?#`.
     private var isHost = true
+    /// Whether the scan is in the path, before the query and the fragment.
     private var isInPath = false
+    /// The index of the slash after the host.
     private var rootSlash: Int?
     private var hasHangul = false
     /// Whether the URL contains kana, ideographs or letters of Thai or similar scripts.
@@ -71,6 +80,7 @@ private struct AddressScan {
         closer = opener.flatMap { "'`*|_".unicodeScalars.contains($0) ? $0 : nil }
     }
 
+    /// Returns the index at which text begins that does not belong to the URL.
     mutating func end(after schemeLength: Int) -> Int {
         for index in scalars.indices.dropFirst(schemeLength) {
             let scalar = scalars[index]
@@ -94,10 +104,10 @@ private struct AddressScan {
         return scalars.endIndex
     }
 
-    /// Whether text follows a run of one sign that ends a URL, as in `**`.
-    private func goesOnInText(after index: Int) -> Bool {
-        let rest = scalars[(index + 1)...].drop { $0 == scalars[index] }
-        return rest.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
+    /// Whether text follows a run of one repeated sign, such as `**`.
+    private func textFollowsRun(at index: Int) -> Bool {
+        let following = scalars[(index + 1)...].drop { $0 == scalars[index] }
+        return following.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
     }
 
     private func next(_ index: Int) -> Unicode.Scalar? {
@@ -108,6 +118,7 @@ private struct AddressScan {
 
     private static let stops = Set(
         "。、，．！？：；｡､…‥“”„‟‘«»‹›＂＇＜＞،؛؟۔।॥։።፣၊။។•※׃`\u{200B}\u{FEFF}\u{2060}\u{AD}\u{200E}\u{200F}\u{61C}".unicodeScalars)
+    /// Opening brackets by their closing brackets.
     private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
         ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『", "】": "【", "》": "《", "〉": "〈", "〕": "〔",
         "〗": "〖", "〙": "〘", "〛": "〚", "］": "［", "｝": "｛", "｣": "｢",
@@ -116,17 +127,16 @@ private struct AddressScan {
 
     /// Whether a sign belongs to the text and not to the URL.
     private func isStop(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
-        if Self.stops.contains(scalar) || scalar.value < 0x21 || (0x202A...0x202E).contains(scalar.value)
-            || (0x2066...0x2069).contains(scalar.value)
-        {
-            return true
-        }
+        let isControl = scalar.value < 0x21
+        // Embeddings, overrides and isolates of bidirectional text.
+        let isDirectional = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        if Self.stops.contains(scalar) || isControl || isDirectional { return true }
         let isBeforeText = next(index).map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
         switch scalar {
         // An apostrophe belongs to the URL only before a letter.
         case "’": return next(index).map { !$0.isASCII || !$0.properties.isAlphabetic } ?? true
         case "'", "|": return isBeforeText
-        case "*", "~", "^": return !isHost && scalars[index - 1] != "/" && goesOnInText(after: index)
+        case "*", "~", "^": return !isHost && scalars[index - 1] != "/" && textFollowsRun(at: index)
         case "(", "{": return isHost
         // IPv6 addresses begin with this bracket.
         case "[" where isHost: return scalars[index - 1] != "/" && scalars[index - 1] != "@"
@@ -142,10 +152,10 @@ private struct AddressScan {
 
     /// Whether a bracket closes one that was opened before the URL.
     private mutating func closes(_ scalar: Unicode.Scalar) -> Bool {
-        if Self.openers.contains(scalar) { open.append(scalar) }
+        if Self.openers.contains(scalar) { openBrackets.append(scalar) }
         guard let opener = Self.brackets[scalar] else { return false }
-        guard let index = open.lastIndex(of: opener) else { return true }
-        open.removeSubrange(index...)
+        guard let index = openBrackets.lastIndex(of: opener) else { return true }
+        openBrackets.removeSubrange(index...)
         return false
     }
 
@@ -157,28 +167,33 @@ private struct AddressScan {
         guard scalar.isPictorial || Hangul.contains(scalar) || Script(scalar) != .spaced,
             scalars[index - 1].isASCIIWord
         else { return false }
-        let rest = scalars[index...].drop { !$0.isASCII }
-        guard let first = rest.first else { return true }
-        return first == "." ? rest.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
+        let following = scalars[index...].drop { !$0.isASCII }
+        guard let first = following.first else { return true }
+        return first == "." ? following.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
     }
 
     /// Whether text begins at a letter or sign of another script.
     private func isText(at index: Int) -> Bool {
         let (scalar, before) = (scalars[index], scalars[index - 1])
         guard !scalar.isASCII else { return false }
-        if scalar.isPictorial { return before.isWord && isLast(after: scalars[index...].drop { $0.isPictorial }) }
+        if scalar.isPictorial { return before.isWord && isEnd(before: scalars[index...].drop { $0.isPictorial }) }
         guard before.isASCII else { return false }
         if Hangul.contains(scalar) {
             let run = scalars[index...].prefix { Hangul.contains($0) }
-            guard isLast(after: scalars[run.endIndex...]) else { return false }
+            guard isEnd(before: scalars[run.endIndex...]) else { return false }
             return isText(run, after: before, isRoot: index - 1 == rootSlash && scalars[..<index].allSatisfy(\.isASCII))
         }
         guard Script(scalar) != .spaced, before == ")" || before.isASCIIWord && !hasUnspaced else { return false }
         if before == ")", !hasUnspaced { return true }
+        // Long enough for each of ``Particles/unspaced``.
         let word = String(String.UnicodeScalarView(scalars[index...].prefix(6)))
         return Particles.unspaced.contains(where: word.hasPrefix)
     }
 
+    /// Whether a run of Hangul is text and not a part of the URL.
+    /// - Parameters:
+    ///   - before: the ASCII character before the run.
+    ///   - isRoot: whether the run begins the path of a URL that is ASCII so far.
     private func isText(_ run: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar, isRoot: Bool) -> Bool {
         // Single letters after the syllables express laughter or tears and do not belong to the particle.
         let word = String(String.UnicodeScalarView(run.prefix(while: Hangul.isSyllable)))
@@ -193,7 +208,7 @@ private struct AddressScan {
     }
 
     /// Whether a URL that ends before `rest` does not continue in it.
-    private func isLast(after rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    private func isEnd(before rest: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let first = rest.first(where: { !".,;:!?'*~^|()[]{}".unicodeScalars.contains($0) }) else { return true }
         return !first.isASCII
     }
@@ -223,7 +238,9 @@ extension Unicode.Scalar {
     fileprivate var isPictorial: Bool {
         switch properties.generalCategory {
         case .otherSymbol, .mathSymbol, .modifierSymbol: !isASCII
-        default: value == 0xFE0F || (0x2460...0x24FF).contains(value) || value == 0x200D || properties.isEmojiModifier
+        default:
+            // Variation selector 16, enclosed letters and numbers, and the zero-width joiner.
+            value == 0xFE0F || (0x2460...0x24FF).contains(value) || value == 0x200D || properties.isEmojiModifier
         }
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 
+/// A button of the selection bar, which changes the selected items of a list.
 package struct BulkAction: Sendable {
     /// Applies the action to items of the session's person, of any kind, and returns the toast.
     package typealias Body = @Sendable (_ items: [Int64], _ session: Session) throws -> Flash?

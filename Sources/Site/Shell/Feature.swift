@@ -12,8 +12,10 @@ package protocol Feature: Sendable {
     static var migrations: [Migration] { get }
     /// Tables whose changes can be undone.
     static var tracked: [TrackedTable] { get }
+    /// Texts of its tables that the full-text index contains.
     static var search: [SearchContribution] { get }
 
+    /// Registers its routes.
     func routes(_ routes: inout Routes, in site: SiteContext)
     var jobs: [any JobHandler] { get }
     /// Runs once when the server starts, after it listens.
@@ -33,9 +35,11 @@ package protocol Feature: Sendable {
     var exports: [ExportSection] { get }
     /// Returns the known reasons why items are in the inbox. A constant number of statements.
     func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase]
+    /// Links to its pages in the settings.
     var settings: [SettingsLink] { get }
     /// Returns its figures for the overview of the settings; those of the whole instance only for the administrator.
     func facts(_ words: Words, for person: Person, in db: Database) throws -> [DetailRow]
+    /// Its operations in openapi.json.
     var operations: [APIOperation] { get }
 }
 
@@ -55,28 +59,4 @@ extension Feature {
     package var settings: [SettingsLink] { [] }
     package func facts(_ words: Words, for person: Person, in db: Database) throws -> [DetailRow] { [] }
     package var operations: [APIOperation] { [] }
-}
-
-package struct SettingsLink: Sendable {
-    package let path: String
-    package let title: Phrase
-    /// One line about the content, which the search of the settings also reads.
-    package let detail: Phrase?
-    package let group: Group
-
-    /// The section of the settings that shows the link.
-    package enum Group: Sendable {
-        case collection
-        /// Links next to import and export.
-        case storage
-        /// Links on the page of import and export. The settings list them only as search results.
-        case moving
-    }
-
-    package init(path: String, title: Phrase, detail: Phrase? = nil, group: Group = .collection) {
-        self.path = path
-        self.title = title
-        self.detail = detail
-        self.group = group
-    }
 }

@@ -1,5 +1,6 @@
 import Catalog
 
+/// A row of items on the home page.
 package struct HomeShelf: Sendable {
     /// The progress of an item, with the button that advances it.
     package struct ProgressStep: Sendable {
@@ -17,6 +18,7 @@ package struct HomeShelf: Sendable {
         }
     }
 
+    /// A button that submits a form with one field.
     package struct QuickAction: Sendable {
         package let title: Phrase
         package let action: String

@@ -3,11 +3,11 @@ import HTTPServer
 
 /// An import of a file with many items, as a feature offers it.
 package struct ImportProposal: Sendable {
+    /// Takes ownership of a file, starts its import and returns the URL of the report.
     package typealias Start = @Sendable (_ file: SubmittedFile, _ owner: Person.ID) throws -> String
 
     /// The source of the file: Letterboxd, bookmarks.
     package let name: Phrase
-    /// Takes ownership of the file, starts the import and returns the URL of its report.
     package let start: Start
 
     package init(name: Phrase, start: @escaping Start) {
@@ -28,23 +28,26 @@ extension SiteContext {
     /// Returns the import of the first feature that recognises a file; `nil` if none does.
     /// - Throws: the reason why a file of a recognised format cannot be read.
     package func importOffer(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? {
-        var unfit: SubmissionRejection?
+        var firstRejection: SubmissionRejection?
         for feature in features {
             do throws(SubmissionRejection) {
-                if let offer = try feature.importProposal(for: file) { return offer }
+                if let proposal = try feature.importProposal(for: file) { return proposal }
             } catch {
-                unfit = unfit ?? error
+                firstRejection = firstRejection ?? error
             }
         }
-        if let unfit { throw unfit }
+        if let firstRejection { throw firstRejection }
         return nil
     }
 
     /// Imports a file that was submitted on the page of a feature, which may belong to another feature.
-    /// - Parameter own: imports a file that no feature recognises.
-    package func start(_ file: SubmittedFile, by owner: Person.ID, else own: ImportProposal.Start) throws -> String {
-        let offer = try? importOffer(for: file)
-        return try offer?.start(file, owner) ?? own(file, owner)
+    /// - Parameter fallback: imports a file that no feature recognises or that a feature recognises but cannot read.
+    /// - Returns: the URL of the report.
+    package func start(
+        _ file: SubmittedFile, by owner: Person.ID, else fallback: ImportProposal.Start
+    ) throws -> String {
+        let proposal = try? importOffer(for: file)
+        return try proposal?.start(file, owner) ?? fallback(file, owner)
     }
 }
 

@@ -16,6 +16,7 @@ package protocol ItemCollection: Feature {
     /// The purpose of the collection in one line: "본 날과 별을 남겨요".
     var purpose: Phrase { get }
 
+    /// Returns the URL of the page of an item.
     func show(_ id: Int64) -> String
     /// Returns the URL of an item in search results. Its page may highlight the match.
     func show(_ id: Int64, found query: String) -> String

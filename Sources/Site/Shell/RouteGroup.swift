@@ -1,10 +1,11 @@
 import Catalog
 import HTTPServer
 
-/// The answers of a few addresses that belong together.
+/// Related routes with their handlers.
 package protocol RouteGroup: Sendable {
     var site: SiteContext { get }
 
+    /// Adds the routes.
     func register(in routes: inout Routes)
 }
 

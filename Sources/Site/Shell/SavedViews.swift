@@ -1,26 +1,28 @@
 import Catalog
 import Text
 
-/// Addresses of this instance that a person has named, in the order of the sidebar.
+/// Named URLs of lists and searches of one person, in the order of the sidebar.
 ///
-/// Stored as one setting with a line for each: the address, a space, the name.
+/// Stored as one setting with one line per view: the URL, a space, the name.
 package struct SavedViews: Sendable, Hashable {
     package struct View: Sendable, Hashable {
         package let url: String
         package let title: String
     }
 
+    /// The key of the setting.
     package static let setting = "views.saved"
     /// Maximum number of views. More would push everything else out of the sidebar.
     package static let maxViews = 30
-    static let longestTitle = 60
+    /// Maximum length of a name in characters.
+    static let maxTitleLength = 60
 
     package private(set) var all: [View]
 
     package init(text: String?) {
         all = (text ?? "").split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: " ", maxSplits: 1)
-            return parts.count == 2 ? View(url: String(parts[0]), title: String(parts[1])) : nil
+            let urlAndTitle = line.split(separator: " ", maxSplits: 1)
+            return urlAndTitle.count == 2 ? View(url: String(urlAndTitle[0]), title: String(urlAndTitle[1])) : nil
         }
     }
 
@@ -33,10 +35,10 @@ package struct SavedViews: Sendable, Hashable {
     /// - Throws: `CatalogError.invalid` for "title" or "url".
     package mutating func save(title: String, url: String) throws {
         let title = title.oneLine
-        guard !title.isEmpty, title.count <= Self.longestTitle else {
+        guard !title.isEmpty, title.count <= Self.maxTitleLength else {
             throw CatalogError.invalid(
-                "title", "이름은 1자부터 \(Self.longestTitle)자까지예요.", "A name must have 1 to \(Self.longestTitle) characters."
-            )
+                "title", "이름은 1자부터 \(Self.maxTitleLength)자까지예요.",
+                "A name must have 1 to \(Self.maxTitleLength) characters.")
         }
         guard URLBuilder.isOwn(url), url.utf8.count <= 1000 else {
             throw CatalogError.invalid(
@@ -44,8 +46,8 @@ package struct SavedViews: Sendable, Hashable {
                 "Must be an address in Seorap, such as /movies?status=want.")
         }
         let view = View(url: url, title: title)
-        if let place = all.firstIndex(where: { $0.url == url }) {
-            all[place] = view
+        if let index = all.firstIndex(where: { $0.url == url }) {
+            all[index] = view
         } else if all.count < Self.maxViews {
             all.append(view)
         } else {
@@ -57,15 +59,15 @@ package struct SavedViews: Sendable, Hashable {
 
     package mutating func remove(_ url: String) { all.removeAll { $0.url == url } }
 
-    /// Moves a view by `step` positions towards the start or the end.
+    /// Swaps a view with the one `step` positions after it, or before it if `step` is negative.
     package mutating func move(_ url: String, by step: Int) {
-        guard let place = all.firstIndex(where: { $0.url == url }), all.indices.contains(place + step) else { return }
-        all.swapAt(place, place + step)
+        guard let index = all.firstIndex(where: { $0.url == url }), all.indices.contains(index + step) else { return }
+        all.swapAt(index, index + step)
     }
 
     /// Sorts the views by `urls`. Views that are not named follow in their order.
     package mutating func order(_ urls: [String]) {
-        let named = urls.compactMap { url in all.first { $0.url == url } }
-        all = named + all.filter { !urls.contains($0.url) }
+        let namedViews = urls.compactMap { url in all.first { $0.url == url } }
+        all = namedViews + all.filter { !urls.contains($0.url) }
     }
 }

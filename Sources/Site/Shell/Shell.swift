@@ -1,10 +1,10 @@
 import Catalog
 import HTTPServer
 
-/// The frame of a page: person, language, colours, current place and sidebar with its counts.
+/// The parts that all pages of a signed-in person share: sidebar, top bar, language and theme.
 ///
-/// Made once for each page by ``SiteContext/shell(for:at:query:)``. A class, because every template of a page receives
-/// it, and passing a reference avoids copying its contents.
+/// Created once per page by ``SiteContext/shell(for:at:query:parts:)``. A class, because every template of a page
+/// receives it, and passing a reference avoids copying its contents.
 package final class Shell: Sendable {
     package let frame: BarePageContext
     package let session: Session
@@ -13,6 +13,7 @@ package final class Shell: Sendable {
     package let toast: Toast?
     /// Path and query of the page, to which forms return.
     package let currentURL: String
+    /// The text of the search field.
     package let query: String
     /// Whether the sidebar shows icons only.
     let isRailed: Bool

@@ -38,6 +38,7 @@ package struct Sidebar: Sendable {
     package struct Folder: Sendable {
         package let id: Int64
         package let entry: Entry
+        /// The subfolders.
         package fileprivate(set) var inner: [Folder] = []
     }
 
@@ -56,7 +57,7 @@ package struct Sidebar: Sendable {
     package let views: [View]
     package let folders: [Folder]
     /// Entries of the instance: tasks, trash, settings.
-    package let house: [Entry]
+    package let instanceEntries: [Entry]
     /// Number of unread notifications, shown on the bell.
     package let unread: Int
     /// The font that the person chose for all pages, as `data-font`; `nil` for the font of the system.
@@ -73,18 +74,19 @@ package struct Sidebar: Sendable {
 }
 
 extension Sidebar {
+    /// Returns the top folders of a flat list, with their subfolders.
     /// - Parameter nodes: each folder before its subfolders.
     private static func tree(_ nodes: ArraySlice<FolderNode>, _ words: Words) -> [Folder] {
-        var (nodes, tree) = (nodes, [Folder]())
-        while let node = nodes.first {
-            nodes.removeFirst()
+        var (remainingNodes, tree) = (nodes, [Folder]())
+        while let node = remainingNodes.first {
+            remainingNodes.removeFirst()
             let entry = Entry(
                 Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
                 section: .none, cssClass: "nav__folder depth-\(min(node.depth + 1, 4))",
                 count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
-            let inner = nodes.prefix { $0.depth > node.depth }
-            nodes = nodes.dropFirst(inner.count)
-            tree.append(Folder(id: node.folder.id, entry: entry, inner: Self.tree(inner, words)))
+            let subfolders = remainingNodes.prefix { $0.depth > node.depth }
+            remainingNodes = remainingNodes.dropFirst(subfolders.count)
+            tree.append(Folder(id: node.folder.id, entry: entry, inner: Self.tree(subfolders, words)))
         }
         return tree
     }
@@ -96,6 +98,7 @@ extension Sidebar {
         self.unread = unread
         self.views = views
         self.font = font
+        // Only formats numbers, which are the same in both languages.
         let words = Words(.ko)
         home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", section: .home)
         inbox = Entry(
@@ -121,7 +124,7 @@ extension Sidebar {
                 Phrase("보관함", "Archive"), path: SitePath.archive(), icon: "archive", section: .archive,
                 count: counts[.archived] > 0 ? words.number(counts[.archived]) : nil, drop: "archived"),
         ]
-        house = [
+        instanceEntries = [
             Entry(Phrase("작업", "Tasks"), path: SitePath.jobs(), icon: "bolt", section: .jobs),
             Entry(
                 Phrase("휴지통", "Trash"), path: SitePath.trash(), icon: "trash", section: .trash,

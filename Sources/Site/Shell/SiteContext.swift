@@ -5,10 +5,11 @@ import Jobs
 import Synchronization
 import Text
 
-/// The shared context of all pages of a server: the catalogue, the features and the assets.
+/// The shared context of all pages of a server: catalogue, features, assets, rate limits and addresses.
 package final class SiteContext: Sendable {
     package let catalog: Catalog
     package let features: [any Feature]
+    /// Titles of jobs and texts of their errors.
     package let jobWords: JobLabels
     /// The features with their own kind of item.
     package let collections: [any ItemCollection]
@@ -42,9 +43,10 @@ package final class SiteContext: Sendable {
 
     /// The lists of the export document; lists of one name are adjacent.
     package var exports: [ExportSection] {
-        let all = features.flatMap(\.exports)
-        var seen: Set<String> = []
-        return all.filter { seen.insert($0.name).inserted }.flatMap { one in all.filter { $0.name == one.name } }
+        let sections = features.flatMap(\.exports)
+        var seenNames: Set<String> = []
+        let names = sections.map(\.name).filter { seenNames.insert($0).inserted }
+        return names.flatMap { name in sections.filter { $0.name == name } }
     }
 
     package var now: Timestamp { catalog.environment.now() }
@@ -56,19 +58,22 @@ package final class SiteContext: Sendable {
         collections.first { $0.kind == kind }
     }
 
+    /// Returns the context of a page that needs no session.
     package func frame(for request: Request) -> BarePageContext {
         BarePageContext(words: request.words, theme: request[SessionKey.self]?.theme ?? .system, assets: assets)
     }
 
+    /// Returns the shell of a page for the signed-in person.
     /// - Parameters:
+    ///   - section: the entry that the navigation highlights.
     ///   - query: the text of the search field.
     ///   - parts: see ``Shell/assetBundles``.
     package func shell(
-        for request: Request, at place: Section, query: String = "", parts: [String] = []
+        for request: Request, at section: Section, query: String = "", parts: [String] = []
     ) throws -> Shell {
         let session = try request.session
         return Shell(
-            frame: frame(for: request), session: session, section: place, sidebar: try sidebar(of: session.person.id),
+            frame: frame(for: request), session: session, section: section, sidebar: try sidebar(of: session.person.id),
             toast: try toast(for: request, session), currentURL: URLBuilder(request).text, query: query,
             isRailed: request.cookie("rail") == "1", folded: request.folded, assetBundles: parts, now: now)
     }
@@ -76,7 +81,7 @@ package final class SiteContext: Sendable {
     /// Returns the sidebar, counted again only after data of the person changed.
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
-        if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
+        if let cached = sidebars.withLock({ $0[person] }), cached.revision == revision { return cached.sidebar }
         let sidebar = try catalog.read(of: person) { scope in
             Sidebar(
                 collections: collections, counts: try catalog.items.counts(in: scope),
@@ -106,12 +111,12 @@ extension SiteContext {
     /// A repeated request without a change needs neither a statement nor a rendering. Relative times are up to one
     /// minute old.
     package func page(
-        _ request: Request, at place: Section, query: String = "", parts: [String] = [],
+        _ request: Request, at section: Section, query: String = "", parts: [String] = [],
         _ render: (inout HTMLBuffer, Shell) throws -> Void
     ) throws -> Response {
         let etag = try pageETag(request)
-        if let etag, let same = request.notModified(etag) { return same }
-        let shell = try shell(for: request, at: place, query: query, parts: parts)
+        if let etag, let notModified = request.notModified(etag) { return notModified }
+        let shell = try shell(for: request, at: section, query: query, parts: parts)
         return try html(etag: etag) { try render(&$0, shell) }
     }
 
@@ -124,7 +129,7 @@ extension SiteContext {
         tag.reserveCapacity(96)
         tag.appendDecimal(catalog.revision(of: session.person.id))
         tag.append(UInt8(ascii: "-"))
-        tag.appendDecimal(UInt64(bitPattern: now.rawValue / 60_000))
+        tag.appendDecimal(UInt64(bitPattern: now.rawValue / 60_000))  // The minute, for relative times.
         tag.append(UInt8(ascii: "-"))
         tag += request.language.rawValue.utf8
         tag += session.theme.rawValue.utf8

@@ -1,9 +1,10 @@
 import Catalog
 import HTTPServer
 
-/// One line about the last action, with the change to undo if there is one.
+/// A short message about the last action.
 package struct Toast: Sendable, Hashable {
     package let text: String
+    /// The change that the button undoes; `nil` for no button.
     package let undo: Change.ID?
 
     init(_ text: String, undo: Change.ID? = nil) {

@@ -1,7 +1,9 @@
 import Catalog
 
-/// The texts of the pages in one person's language and time zone. A text stands where it is used, both languages side by side, as in
-/// `words("홈", "Home")`; what several pages share is a property here, and collections add theirs in an extension.
+/// The texts of pages in the language and time zone of one person.
+///
+/// A text is written where it is used, in both languages: `words("홈", "Home")`. Texts of several pages are properties
+/// here, and collections add theirs in extensions.
 package struct Words: Sendable, Hashable {
     package let language: Language
     package let zone: Zone
@@ -11,7 +13,7 @@ package struct Words: Sendable, Hashable {
         self.zone = zone
     }
 
-    /// Only the text of this language is put together.
+    /// Returns the text in the current language. Only that text is evaluated.
     package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
         language == .ko ? korean() : english()
     }

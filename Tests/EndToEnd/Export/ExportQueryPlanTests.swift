@@ -18,7 +18,7 @@ import Text
         try await blocking {
             let instance = try FullInstance()
             try ExportSampleData.add(to: instance)
-            let statements = Mutex([Export.walkSQL])
+            let statements = Mutex([Export.scanSQL])
             let sortingStatements = try instance.catalog.read { db in
                 db.trace { event in
                     if case .statement(let statement) = event { statements.withLock { $0.append(statement.sql) } }

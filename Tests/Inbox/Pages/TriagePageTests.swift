@@ -17,8 +17,8 @@ import Testing
         let previous: String?
         let chips: [String]
 
-        init(_ house: NoteHouse, _ path: String) throws {
-            let text = try house.browser.get(path).text
+        init(_ instance: TestInstance, _ path: String) throws {
+            let text = try instance.browser.get(path).text
             func first(_ pattern: Regex<(Substring, Substring)>) -> String? {
                 text.firstMatch(of: pattern).map { String($0.1).replacing("&amp;", with: "&") }
             }
@@ -35,111 +35,113 @@ import Testing
         }
     }
 
-    private func post(_ house: NoteHouse, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String {
+    private func post(_ instance: TestInstance, _ title: String, _ fields: KeyValuePairs<String, String>) throws
+        -> String
+    {
         let id = try #require(
-            try house.catalog.read { db in
-                try house.catalog.items.page(ItemQuery(owner: house.ann, state: .inbox), in: db).rows.first {
+            try instance.catalog.read { db in
+                try instance.catalog.items.page(ItemQuery(owner: instance.ann, state: .inbox), in: db).rows.first {
                     $0.title == title
                 }
             }
         ).id
         let path = fields.first?.key == "state" ? SitePath.itemState(id) : SitePath.itemTags(id)
-        let answer = try house.browser.post(path, form: fields)
+        let answer = try instance.browser.post(path, form: fields)
         #expect(answer.status == 303)
         return try #require(answer.header("Location"))
     }
 
     @Test func itemsAreShownOneByOneUntilAllAreTriaged() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
-        try house.add("남의 것", owner: house.bob, state: .inbox)
-        var pageData = try Sight(house, SitePath.sort())
+        let instance = try TestInstance()
+        for title in ["하나", "둘", "셋"] { try instance.add(title, state: .inbox) }
+        try instance.add("남의 것", owner: instance.bob, state: .inbox)
+        var pageData = try Sight(instance, SitePath.sort())
         #expect(pageData.title == "셋")
         #expect(pageData.progress == "1 / 3")
         #expect(pageData.previous == nil)
-        pageData = try Sight(house, try post(house, "셋", ["state": "kept", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "셋", ["state": "kept", "back": pageData.back]))
         #expect(pageData.title == "둘")
         #expect(pageData.progress == "2 / 3")
-        pageData = try Sight(house, try post(house, "둘", ["state": "trashed", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "둘", ["state": "trashed", "back": pageData.back]))
         #expect(pageData.title == "하나")
         #expect(pageData.progress == "3 / 3")
-        pageData = try Sight(house, try post(house, "하나", ["state": "kept", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "하나", ["state": "kept", "back": pageData.back]))
         #expect(pageData.title == nil)
         #expect(pageData.text.contains("3장 정리 완료!"))
         #expect(!pageData.text.contains("다시 보기"))
     }
 
     @Test func undoShowsTheItemAgain() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
-        let begun = try Sight(house, SitePath.sort())
-        let after = try post(house, "둘", ["state": "kept", "back": begun.back])
-        #expect(try Sight(house, after).title == "하나")
-        #expect(try house.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
-        let again = try Sight(house, after)
+        let instance = try TestInstance()
+        for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
+        let begun = try Sight(instance, SitePath.sort())
+        let after = try post(instance, "둘", ["state": "kept", "back": begun.back])
+        #expect(try Sight(instance, after).title == "하나")
+        #expect(try instance.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
+        let again = try Sight(instance, after)
         #expect(again.title == "둘")
         #expect(again.progress == "1 / 2")
     }
 
     @Test func laterSkipsAnItemAndPreviousShowsIt() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
-        let begun = try Sight(house, SitePath.sort())
-        let second = try Sight(house, try #require(begun.later))
+        let instance = try TestInstance()
+        for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
+        let begun = try Sight(instance, SitePath.sort())
+        let second = try Sight(instance, try #require(begun.later))
         #expect(second.title == "하나")
         #expect(second.progress == "2 / 2")
-        #expect(try Sight(house, try #require(second.previous)).title == "둘")
-        let end = try Sight(house, try #require(second.later))
+        #expect(try Sight(instance, try #require(second.previous)).title == "둘")
+        let end = try Sight(instance, try #require(second.later))
         #expect(end.title == nil)
         #expect(end.text.contains("2개 남았어요"))
         #expect(end.text.contains("다시 보기"))
-        let kept = try post(house, "하나", ["state": "kept", "back": second.back])
-        #expect(try Sight(house, kept).text.contains("1장 정리 완료!"))
+        let kept = try post(instance, "하나", ["state": "kept", "back": second.back])
+        #expect(try Sight(instance, kept).text.contains("1장 정리 완료!"))
     }
 
     @Test func recentTagsAreOfferedInAStableOrder() throws {
-        let house = try NoteHouse()
-        try house.add("옛것", tags: ["여행"])
-        try house.add("새것", tags: ["영수증", "레시피"])
-        try house.add("받은 것", state: .inbox)
-        var pageData = try Sight(house, SitePath.sort())
+        let instance = try TestInstance()
+        try instance.add("옛것", tags: ["여행"])
+        try instance.add("새것", tags: ["영수증", "레시피"])
+        try instance.add("받은 것", state: .inbox)
+        var pageData = try Sight(instance, SitePath.sort())
         #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행"])
-        pageData = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "받은 것", ["add": "영수증", "back": pageData.back]))
         #expect(pageData.title == "받은 것")
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행"])
-        pageData = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
-        pageData = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": pageData.back]))
+        pageData = try Sight(instance, try post(instance, "받은 것", ["remove": "영수증", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
     }
 
     @Test func invalidQueriesShowTheInbox() throws {
-        let house = try NoteHouse()
-        try house.add("하나", state: .inbox)
+        let instance = try TestInstance()
+        try instance.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
-            let pageData = try Sight(house, SitePath.sort() + query)
+            let pageData = try Sight(instance, SitePath.sort() + query)
             #expect(pageData.title == "하나", "\(query)")
             #expect(pageData.progress?.hasSuffix(" / 1") == true, "\(query)")
         }
-        #expect(try Sight(house, SitePath.sort() + "?kind=movie").title == nil)
-        #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
+        #expect(try Sight(instance, SitePath.sort() + "?kind=movie").title == nil)
+        #expect(try Sight(instance, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
     }
 
     /// Ten and a hundred inbox items take the same number of statements.
     @Test func statementCountIsIndependentOfItemCount() throws {
-        let house = try NoteHouse()
+        let instance = try TestInstance()
         func statements() throws -> Int {
-            try house.catalog.read { db in
+            try instance.catalog.read { db in
                 let counter = Counter()
                 db.trace { _ in counter.count += 1 }
                 defer { db.trace(options: []) }
-                _ = try house.catalog.tags.recent(in: OwnerScope(of: house.ann, in: db))
+                _ = try instance.catalog.tags.recent(in: OwnerScope(of: instance.ann, in: db))
                 return counter.count
             }
         }
-        for number in 0..<10 { try house.add("항목 \(number)", tags: ["태그\(number)"]) }
+        for number in 0..<10 { try instance.add("항목 \(number)", tags: ["태그\(number)"]) }
         let few = try statements()
-        for number in 10..<110 { try house.add("항목 \(number)", tags: ["태그\(number % 30)"]) }
+        for number in 10..<110 { try instance.add("항목 \(number)", tags: ["태그\(number % 30)"]) }
         #expect(try statements() == few)
     }
 

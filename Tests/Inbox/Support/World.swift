@@ -11,8 +11,8 @@ import TestSupport
 
 @testable import Inbox
 
-/// A house with links, an inbox and its watched folder, looked into by hand. Ann owns it; the clock stands still until it
-/// is moved.
+/// A house with links, an inbox and its watched folder, looked into by hand. Ann owns it; the clock stands still until
+/// it is moved.
 final class World: Sendable {
     let temporary: TemporaryFolder
     let catalog: Catalog
@@ -54,7 +54,7 @@ final class World: Sendable {
         }
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")))
         site = SiteContext(
-            catalog: catalog, features: standardRooms() + [InboxFeature()] + further + [links],
+            catalog: catalog, features: standardFeatures() + [InboxFeature()] + further + [links],
             assets: try Assets(folder: Assets.folder() ?? ""), version: "1")
         ingester = Ingester(site: site)
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)

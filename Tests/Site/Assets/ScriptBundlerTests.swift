@@ -3,7 +3,7 @@ import Testing
 @testable import Site
 
 @Suite struct ScriptBundlerTests {
-    @Test func aFileHoldsItsModuleAndWhatThatImports() throws {
+    @Test func bundleContainsItsModuleAndImports() throws {
         let files = try files(
             of: [
                 "main.js": "import './b.js';\nimport { one } from './a.js';\n// why\nrun(one);\n",
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test func anotherFileIsImportedFrom() throws {
+    @Test func moduleOfAnotherBundleIsImportedFromItsURL() throws {
         let files = try files(
             of: [
                 "main.js": "import './a.js';\n", "a.js": "export const one = 1;\n",
@@ -59,28 +59,28 @@ import Testing
                 """)
     }
 
-    @Test func aModuleThatImportsItselfIsRefused() {
+    @Test func importCycleIsRejected() {
         #expect(throws: AssetsError.self) {
             try files(
                 of: ["main.js": "import './a.js';\n", "a.js": "import './main.js';\n"], named: ["main.js": "app.js"])
         }
     }
 
-    /// The scripts of the files that are made, the first module's first.
+    /// Returns the bundled files by name.
     private func files(of modules: [String: String], named names: [String: String]) throws -> [String: String] {
-        let made = Made()
+        let output = Output()
         var bundler = ScriptBundler(
             names: names, read: { Array((modules[$0] ?? "").utf8) },
             add: { name, script in
-                made.files[name] = String(decoding: script, as: UTF8.self)
+                output.files[name] = String(decoding: script, as: UTF8.self)
                 return "/" + name
             })
         _ = try bundler.address(of: "main.js")
         for path in names.keys.sorted() { _ = try bundler.address(of: path) }
-        return made.files
+        return output.files
     }
 
-    private final class Made {
+    private final class Output {
         var files: [String: String] = [:]
     }
 }

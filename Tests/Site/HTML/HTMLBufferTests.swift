@@ -12,18 +12,18 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
-    /// The scan reads eight bytes at a time.
-    @Test func textIsEscapedWhereverItStands() {
+    /// The scan reads eight bytes at a time, so that the result must not depend on the offset.
+    @Test func textIsEscapedAtEveryOffset() {
         let changed = [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",
             "\u{0}": "\u{FFFD}",
             "\u{7F}": "\u{FFFD}",
         ]
         for length in 0...26 {
-            for (place, (raw, escaped)) in (0...length).flatMap({ at in changed.map { (at, $0) } }) {
+            for (offset, (raw, escaped)) in (0...length).flatMap({ at in changed.map { (at, $0) } }) {
                 for (before, after) in [("x", "y"), ("\n", "%"), ("서", "="), ("#", "~")] {
                     let (start, end) = (
-                        String(repeating: before, count: place), String(repeating: after, count: length - place)
+                        String(repeating: before, count: offset), String(repeating: after, count: length - offset)
                     )
                     #expect(rendered { $0.text(start + raw + end) } == start + escaped + end)
                     #expect(rendered { $0.text(start + raw + end + raw) } == start + escaped + end + escaped)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func urlsAreEscapedWhereverSomethingStands() {
+    @Test func urlsAreEscapedAtEveryOffset() {
         let changed = Set("\"<> `{}|\\^&'")
         for character in (0x20..<0x7F).map({ Character(Unicode.Scalar(UInt8($0))) }) {
             let written =
@@ -41,9 +41,9 @@ import Testing
                 : ["&": "&amp;", "'": "&#39;"][character]
                     ?? "%" + String(character.asciiValue ?? 0, radix: 16, uppercase: true)
             for (length, filling) in (1...26).flatMap({ length in ["x", "_", "서"].map { (length, $0) } }) {
-                for place in 0..<length {
-                    let start = "/a" + String(repeating: filling, count: place)
-                    let end = String(repeating: filling, count: length - place - 1)
+                for offset in 0..<length {
+                    let start = "/a" + String(repeating: filling, count: offset)
+                    let end = String(repeating: filling, count: length - offset - 1)
                     #expect(rendered { $0.url(start + String(character) + end) } == start + written + end)
                 }
             }
@@ -51,12 +51,12 @@ import Testing
         #expect(rendered { $0.candidate("/aaaaaaaaaaaaaaaa,b") } == "/aaaaaaaaaaaaaaaa%2Cb")
     }
 
-    @Test func urlsWithControlCharactersAreRefusedWhereverTheyStand() {
+    @Test func urlsWithControlCharactersAreRejectedAtEveryOffset() {
         for control in (Array(0..<32) + [127]).map({ String(Unicode.Scalar(UInt8($0))) }) {
             for (length, filling) in (1...26).flatMap({ length in ["x", "_", "서"].map { (length, $0) } }) {
-                for place in 0..<length {
-                    let start = "/a" + String(repeating: filling, count: place)
-                    let url = start + control + String(repeating: filling, count: length - place - 1)
+                for offset in 0..<length {
+                    let start = "/a" + String(repeating: filling, count: offset)
+                    let url = start + control + String(repeating: filling, count: length - offset - 1)
                     #expect(rendered { $0.url(url) } == "about:blank")
                 }
             }
@@ -77,7 +77,7 @@ import Testing
         "/links/7",
         "?sort=added", "#top", "https://xn--3e0b707e.example/한글",
     ])
-    func safeURLsStay(url: String) {
+    func safeURLsAreKept(url: String) {
         #expect(rendered { $0.url(url) } == url)
     }
 
@@ -92,13 +92,13 @@ import Testing
         "blob:x",
         "links/7", "example.org", "about:blank#x", "tel:1", "\u{FEFF}https://example.org",
     ])
-    func otherURLsAreRefused(url: String) {
+    func unsafeURLsAreReplaced(url: String) {
         #expect(rendered { $0.url(url) } == "about:blank")
         #expect(rendered { $0.ownURL(url) } == "about:blank")
         #expect(rendered { $0.candidate(url) } == "about:blank")
     }
 
-    @Test func ownURLsStayOnThisServer() {
+    @Test func ownURLAcceptsOnlyPathsOfThisServer() {
         for url in ["/", "/a/b?c#d", "?q", "#x"] { #expect(rendered { $0.ownURL(url) } == url) }
         for url in ["https://example.org/", "http://a", "mailto:a@b.example", "//a"] {
             #expect(rendered { $0.ownURL(url) } == "about:blank")
@@ -118,7 +118,7 @@ import Testing
         #expect(rendered { $0.component(value) } == expected)
     }
 
-    @Test func anEmptyFirstSegmentMakesNoOtherHost() {
+    @Test func emptyFirstSegmentIsReplacedByADot() {
         let link = rendered {
             $0.raw("\"/")
             $0.component("")

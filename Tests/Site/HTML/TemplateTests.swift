@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test func rendersOptionalAttributesAndElse() {
-        let kept = rendered {
+        let fullCard = rendered {
             Templates.cardFixture(&$0, id: 2, url: "/", title: "", cover: nil, tags: ["a", "b"], kept: true)
         }
-        #expect(kept.contains(#"<article class="card kept" data-id="2" aria-current="true">"#))
-        #expect(kept.contains("<b>2</b>"))
-        let bare = rendered { Templates.cardFixture(&$0, id: 2, url: "/", title: "", cover: nil, tags: []) }
-        #expect(bare.contains(#"<article class="card" data-id="2">"#))
-        #expect(bare.contains("<i></i>"))
+        #expect(fullCard.contains(#"<article class="card kept" data-id="2" aria-current="true">"#))
+        #expect(fullCard.contains("<b>2</b>"))
+        let emptyCard = rendered { Templates.cardFixture(&$0, id: 2, url: "/", title: "", cover: nil, tags: []) }
+        #expect(emptyCard.contains(#"<article class="card" data-id="2">"#))
+        #expect(emptyCard.contains("<i></i>"))
     }
 
     @Test(arguments: examples)
@@ -51,7 +51,7 @@ import Testing
             }
         },
     ])
-    func theCheckSeesCarelessPages(example: PageExample) {
+    func unescapedPagesAreDetected(example: PageExample) {
         #expect(example.injections().count > 10)
     }
 

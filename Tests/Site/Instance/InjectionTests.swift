@@ -18,21 +18,21 @@ import Testing
         #expect(hostile.contains { String(decoding: $0.bytes, as: UTF8.self).contains("&lt;script&gt;") })
     }
 
-    @Test func queriesAreShownAsText() throws {
-        let house = try NoteHouse()
-        try house.add("글")
+    @Test func pagesEscapeQueryParameters() throws {
+        let instance = try TestInstance()
+        try instance.add("글")
         let paths = [
             "/search", "/add", "/timeline", "/calendar", "/on-this-day", "/items/1/relations", "/tags", "/inbox",
         ]
         let shape = MarkupShape(
             try ["", "글", "nothing", "tag:글 글", "is:nothing", "before:x 글", "-글"].flatMap { query in
                 try paths.map {
-                    try house.browser.get($0 + Self.query(query)).body
+                    try instance.browser.get($0 + Self.query(query)).body
                 }
             })
         for payload in HostileText.all {
             for path in paths {
-                let page = try house.browser.get(path + Self.query(payload))
+                let page = try instance.browser.get(path + Self.query(payload))
                 #expect(shape.problems(in: page.body) == [], "\(path) \(payload.debugDescription)")
             }
         }
@@ -46,24 +46,24 @@ import Testing
 
     /// Returns every page of an instance in which each text is a title, a note, a tag and the name of a folder.
     private func pages(showing texts: [String]) throws -> [(path: String, bytes: [UInt8])] {
-        let house = try NoteHouse()
+        let instance = try TestInstance()
         let states: [ItemState] = [.kept, .inbox, .archived, .kept]
         for (number, text) in texts.enumerated() {
-            try house.add(text, note: text, state: states[number % 4], tags: [text])
+            try instance.add(text, note: text, state: states[number % 4], tags: [text])
         }
         for text in texts.prefix(40) {
-            _ = try? house.catalog.perform(.folder, by: house.ann, summary: Phrase(text, text)) { scope in
-                try house.catalog.folders.create(name: text, emoji: "🍜", in: scope)
+            _ = try? instance.catalog.perform(.folder, by: instance.ann, summary: Phrase(text, text)) { scope in
+                try instance.catalog.folders.create(name: text, emoji: "🍜", in: scope)
             }
-            try house.catalog.write(of: house.ann) { scope in
-                try house.catalog.searches.add(text, in: scope)
-                try house.catalog.notifications.add(
+            try instance.catalog.write(of: instance.ann) { scope in
+                try instance.catalog.searches.add(text, in: scope)
+                try instance.catalog.notifications.add(
                     .importFailed, title: Phrase("!" + text, "!" + text), path: nil, in: scope)
             }
-            _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
-            try house.refuse(text, for: house.ann)
+            _ = try? instance.catalog.write { try instance.catalog.people.signIn(instance.ann, browser: text, in: $0) }
+            try instance.addRejectedSubmission(text, for: instance.ann)
         }
-        try house.catalog.write { db in
+        try instance.catalog.write { db in
             try db.execute(
                 sql:
                     "INSERT INTO inboxItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
@@ -71,12 +71,12 @@ import Testing
             // Names of folders may come from another machine.
             let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }
             let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
-            try house.catalog.settings.set("inbox.folders", to: text, in: db)
+            try instance.catalog.settings.set("inbox.folders", to: text, in: db)
         }
-        _ = try house.site.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
-        _ = try house.site.run(
-            .state(.trashed), on: stride(from: 4, to: Int64(texts.count), by: 8).map { $0 }, by: house.ann)
-        var found: [(String, [UInt8])] = []
+        _ = try instance.site.run(.favourite(true), on: Array(1...Int64(texts.count)), by: instance.ann)
+        _ = try instance.site.run(
+            .state(.trashed), on: stride(from: 4, to: Int64(texts.count), by: 8).map { $0 }, by: instance.ann)
+        var pages: [(String, [UInt8])] = []
         for path in [
             "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
             "/folders/1",
@@ -86,13 +86,13 @@ import Testing
         ] {
             var next: String? = path
             while let address = next {
-                let page = try house.browser.get(address)
-                found.append((address, page.body))
+                let page = try instance.browser.get(address)
+                pages.append((address, page.body))
                 next = page.text.firstMatch(of: /class="btn" rel="next" href="([^"]+)"/).map {
                     String($0.1).replacing("&amp;", with: "&")
                 }
             }
         }
-        return found
+        return pages
     }
 }

@@ -27,13 +27,13 @@ import Testing
         return path
     }
 
-    @Test func everyRouteIsClosedWithoutASession() throws {
-        let house = try NoteHouse()
-        let routes = house.site.routes().all
+    @Test func routesRequireASessionUnlessDeclaredOpen() throws {
+        let instance = try TestInstance()
+        let routes = instance.site.routes().all
         #expect(routes.count > 60)
         #expect(Set(routes.filter { $0.attributes[AccessKey.self].isOpen }.map(\.template)) == Self.open)
         for route in routes where !Self.open.contains(route.template) {
-            let answer = try house.stranger.send(route.method.rawValue, Self.path(route.template))
+            let answer = try instance.stranger.send(route.method.rawValue, Self.path(route.template))
             #expect(answer.status == 401, "\(route.method) \(route.template)")
             #expect(answer.header("WWW-Authenticate") != nil, "\(route.method) \(route.template)")
         }
@@ -42,38 +42,38 @@ import Testing
     @Test(arguments: [
         ("en-GB,en;q=0.9", "You need a sign-in link"), ("ko", "로그인하려면 링크가 필요해요"), ("fr", "로그인하려면 링크가 필요해요"),
     ])
-    func refusalIsInTheLanguageOfTheBrowser(language: String, sentence: String) throws {
-        let house = try NoteHouse()
-        let page = try house.stranger.get(
+    func signInPageIsInTheLanguageOfTheBrowser(language: String, sentence: String) throws {
+        let instance = try TestInstance()
+        let page = try instance.stranger.get(
             SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
         #expect(page.status == 401)
         #expect(page.text.contains(sentence))
     }
 
-    @Test func everyChangeFromAnotherSiteIsRefused() throws {
-        let house = try NoteHouse()
-        for route in house.site.routes().all where ![.get, .head].contains(route.method) {
+    @Test func changesFromAnotherSiteAreRejected() throws {
+        let instance = try TestInstance()
+        for route in instance.site.routes().all where ![.get, .head].contains(route.method) {
             let path = Self.path(route.template)
             for headers in [
                 ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"], ["Origin": "http://evil.example"],
-                ["Origin": "null"], ["Origin": "https://127.0.0.1:\(house.port)"],
-                ["Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1:\(house.port)"],
+                ["Origin": "null"], ["Origin": "https://127.0.0.1:\(instance.port)"],
+                ["Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1:\(instance.port)"],
             ] {
-                let answer = try house.browser.send(route.method.rawValue, path, headers: headers)
+                let answer = try instance.browser.send(route.method.rawValue, path, headers: headers)
                 #expect(answer.status == 403, "\(route.method) \(route.template) \(headers)")
             }
         }
     }
 
-    @Test func ourOwnPagesAndTokensMayChange() throws {
-        let house = try NoteHouse()
-        let item = try house.add("라멘")
+    @Test func changesFromOwnPagesAndTokensAreAccepted() throws {
+        let instance = try TestInstance()
+        let item = try instance.add("라멘")
         let path = SitePath.itemFavourite(item.id)
-        let own = "http://127.0.0.1:\(house.port)"
-        for headers in [["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], ["Origin": own], [:]] {
-            #expect(try house.browser.send("POST", path, headers: headers).status == 303, "\(headers)")
+        let ownOrigin = "http://127.0.0.1:\(instance.port)"
+        for headers in [["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], ["Origin": ownOrigin], [:]] {
+            #expect(try instance.browser.send("POST", path, headers: headers).status == 303, "\(headers)")
         }
-        #expect(try house.script.send("POST", path, headers: ["Origin": "http://evil.example"]).status == 303)
+        #expect(try instance.script.send("POST", path, headers: ["Origin": "http://evil.example"]).status == 303)
     }
 
     @Test(arguments: [
@@ -81,22 +81,23 @@ import Testing
         ("Seorap.example:8080", 200), ("evil.example", 421), ("127.0.0.1.evil.example", 421), ("", 421), ("[::2]", 421),
         ("192.168.0.7", 421),
     ])
-    func answersKnownHostsOnly(host: String, status: Int) throws {
-        let house = try NoteHouse()
-        let answer = try house.browser.get("/", headers: ["Host": host])
+    func unknownHostNamesAreRejected(host: String, status: Int) throws {
+        let instance = try TestInstance()
+        let answer = try instance.browser.get("/", headers: ["Host": host])
         // The server rejects a request without a host before the check.
         #expect(answer.status == status || host.isEmpty && answer.status == 400)
         if status == 421 && !host.isEmpty { #expect(answer.text.contains("--allow-host")) }
     }
 
-    @Test func aTokenDoesWhatItsScopeAllows() throws {
-        let house = try NoteHouse()
-        let item = try house.add("라멘")
+    @Test func tokenIsLimitedToItsScope() throws {
+        let instance = try TestInstance()
+        let item = try instance.add("라멘")
         func client(_ scope: TokenScope) throws -> LoopbackClient {
-            let secret = try house.catalog.write { db in
-                try house.catalog.people.createToken(name: scope.rawValue, scope: scope, for: house.ann, in: db).secret
+            let secret = try instance.catalog.write { db in
+                try instance.catalog.people.createToken(name: scope.rawValue, scope: scope, for: instance.ann, in: db)
+                    .secret
             }
-            return LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(secret.text)"])
+            return LoopbackClient(port: instance.port, headers: ["Authorization": "Bearer \(secret.text)"])
         }
         let (read, add) = (try client(.read), try client(.add))
         #expect(try read.get(APIPath.items()).status == 200)
@@ -108,38 +109,38 @@ import Testing
     }
 
     @Test func cookiesAndTokensAreNotInterchangeable() throws {
-        let house = try NoteHouse()
-        let asCookie = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(house.token)"])
-        let asToken = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(house.cookie)"])
-        #expect(try asCookie.get("/").status == 401)
-        #expect(try asToken.get("/").status == 401)
+        let instance = try TestInstance()
+        let tokenAsCookie = LoopbackClient(port: instance.port, headers: ["Cookie": "seorap=\(instance.token)"])
+        let cookieAsToken = LoopbackClient(port: instance.port, headers: ["Authorization": "Bearer \(instance.cookie)"])
+        #expect(try tokenAsCookie.get("/").status == 401)
+        #expect(try cookieAsToken.get("/").status == 401)
         #expect(
-            try house.stranger.get("/", headers: ["Cookie": "seorap=\(String(repeating: "0", count: 64))"]).status
+            try instance.stranger.get("/", headers: ["Cookie": "seorap=\(String(repeating: "0", count: 64))"]).status
                 == 401)
     }
 
     /// A proxy in front of the instance may use a password of its own.
     @Test(arguments: ["Basic YTpi", "Digest username=\"a\"", "Negotiate abc", "bear er", ""])
-    func aForeignAuthorizationDoesNotHideTheCookie(value: String) throws {
-        let house = try NoteHouse()
-        #expect(try house.browser.get("/", headers: ["Authorization": value]).status == 200)
-        #expect(try house.stranger.get("/", headers: ["Authorization": value]).status == 401)
+    func cookieIsUsedIfAuthorizationHasAnotherScheme(value: String) throws {
+        let instance = try TestInstance()
+        #expect(try instance.browser.get("/", headers: ["Authorization": value]).status == 200)
+        #expect(try instance.stranger.get("/", headers: ["Authorization": value]).status == 401)
         // The header is not a token of ours, so the protection against cross-site requests still applies.
-        let forged = try house.browser.send(
+        let forged = try instance.browser.send(
             "POST", SitePath.bulk(), headers: ["Authorization": value, "Sec-Fetch-Site": "cross-site"], body: "")
         #expect(forged.status == 403)
     }
 
-    @Test func aWrongTokenIsNotReplacedByTheCookie() throws {
-        let house = try NoteHouse()
+    @Test func wrongTokenIsRejectedEvenWithAValidCookie() throws {
+        let instance = try TestInstance()
         let wrong = "Bearer \(String(repeating: "0", count: 64))"
-        #expect(try house.browser.get("/", headers: ["Authorization": wrong]).status == 401)
+        #expect(try instance.browser.get("/", headers: ["Authorization": wrong]).status == 401)
     }
 
-    @Test func everyAnswerCarriesTheSecurityHeaders() throws {
-        let house = try NoteHouse()
-        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.site.assets.icons] {
-            for client in [house.browser, house.stranger] {
+    @Test func everyResponseHasSecurityHeaders() throws {
+        let instance = try TestInstance()
+        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", instance.site.assets.icons] {
+            for client in [instance.browser, instance.stranger] {
                 let answer = try client.get(path)
                 #expect(answer.header("X-Content-Type-Options") == "nosniff", "\(path)")
                 #expect(answer.header("Referrer-Policy") == "same-origin", "\(path)")
@@ -154,38 +155,40 @@ import Testing
         }
     }
 
-    @Test func aLoginLinkWorksOnceAndLookingDoesNotUseItUp() throws {
-        let house = try NoteHouse()
-        let link = try house.catalog.write { try house.catalog.people.makeLoginLink(for: house.ann, in: $0).text }
-        for _ in 0..<2 { #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 200) }
-        let answer = try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
+    @Test func loginLinkIsRedeemedOnceAndOnlyByPost() throws {
+        let instance = try TestInstance()
+        let link = try instance.catalog.write {
+            try instance.catalog.people.makeLoginLink(for: instance.ann, in: $0).text
+        }
+        for _ in 0..<2 { #expect(try instance.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 200) }
+        let answer = try instance.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:])
         #expect(answer.status == 303)
         let cookie = try #require(answer.header("Set-Cookie"))
         #expect(cookie.contains("HttpOnly"))
         #expect(cookie.contains("SameSite=Lax"))
         #expect(!cookie.contains("Secure"))
         let pair = String(cookie.prefix { $0 != ";" })
-        #expect(try house.stranger.get("/", headers: ["Cookie": pair]).status == 200)
-        #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 410)
-        #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
-        #expect(try house.stranger.get(SitePath.loginLink("nonsense")).status == 410)
+        #expect(try instance.stranger.get("/", headers: ["Cookie": pair]).status == 200)
+        #expect(try instance.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 410)
+        #expect(try instance.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
+        #expect(try instance.stranger.get(SitePath.loginLink("nonsense")).status == 410)
     }
 
-    @Test func leavingEndsTheSession() throws {
-        let house = try NoteHouse()
-        let browser = try house.browser(of: house.ann)
+    @Test func signingOutEndsOnlyThatSession() throws {
+        let instance = try TestInstance()
+        let browser = try instance.browser(of: instance.ann)
         #expect(try browser.post(SitePath.logout(), form: [:]).status == 303)
         #expect(try browser.get("/").status == 401)
-        #expect(try house.browser.get("/").status == 200)
+        #expect(try instance.browser.get("/").status == 200)
     }
 
     @Test func anotherPersonsItemsAreNotFound() throws {
-        let house = try NoteHouse()
-        let item = try house.add("비밀")
-        let folder = try house.catalog.write(of: house.ann) { scope in
-            try house.catalog.folders.create(name: "비밀", in: scope)
+        let instance = try TestInstance()
+        let item = try instance.add("비밀")
+        let folder = try instance.catalog.write(of: instance.ann) { scope in
+            try instance.catalog.folders.create(name: "비밀", in: scope)
         }
-        let bob = try house.browser(of: house.bob)
+        let bob = try instance.browser(of: instance.bob)
         for path in [SitePath.item(item.id), APIPath.item(item.uid), SitePath.folder(folder.id), SitePath.tag("비밀")] {
             #expect(try bob.get(path).status == 404, "\(path)")
         }

@@ -13,7 +13,7 @@ import Testing
         (CatalogError.notFound, 404), (.notAllowed, 403), (.conflict(current: nil), 409),
         (.invalid("title", "제목을 적어 주세요.", "Give it a title."), 422),
     ])
-    func catalogErrorsBecomeHTTP(error: CatalogError, status: Int) {
+    func catalogErrorsMapToHTTPStatus(error: CatalogError, status: Int) {
         #expect(RequestError(error).status.code == status)
     }
 
@@ -21,7 +21,7 @@ import Testing
         (HTTPResponse.Status.notFound, 404), (.methodNotAllowed, 405), (.contentTooLarge, 413), (.badRequest, 400),
         (.unsupportedMediaType, 415), (.tooManyRequests, 429), (.requestHeaderFieldsTooLarge, 431),
     ])
-    func theServersOwnProblemsKeepTheirStatus(status: HTTPResponse.Status, code: Int) {
+    func httpErrorsKeepStatusAndHeaders(status: HTTPResponse.Status, code: Int) {
         let rejection = RequestError(HTTPError(status, code: "x", detail: "At most 1 MB.", headers: [.allow: "GET"]))
         #expect(rejection.status.code == code)
         #expect(rejection.headers[.allow] == "GET")
@@ -36,20 +36,20 @@ import Testing
         }
     }
 
-    @Test func pagesForPeopleAndDocumentsForPrograms() throws {
-        let house = try NoteHouse()
-        let page = try house.browser.get("/nowhere", headers: ["Accept": "text/html,*/*"])
+    @Test func errorIsAPageForBrowsersAndAProblemDocumentForPrograms() throws {
+        let instance = try TestInstance()
+        let page = try instance.browser.get("/nowhere", headers: ["Accept": "text/html,*/*"])
         #expect(page.status == 404)
         #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
         for (path, accept) in [("/api/v1/items/x", "*/*"), ("/nowhere", "application/json")] {
-            let document = try house.browser.get(path, headers: ["Accept": accept])
+            let document = try instance.browser.get(path, headers: ["Accept": accept])
             #expect(document.status == 404)
             #expect(document.header("Content-Type") == "application/problem+json")
             let json = try document.json()
             #expect(json["status"] as? Int == 404)
             #expect(Set(json.keys) == ["type", "title", "status", "detail"])
         }
-        let wrong = try house.browser.send("DELETE", "/trash")
+        let wrong = try instance.browser.send("DELETE", "/trash")
         #expect(wrong.status == 405)
         #expect(wrong.header("Allow") != nil)
     }

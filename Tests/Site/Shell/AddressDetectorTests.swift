@@ -10,11 +10,11 @@ import Testing
         ("HTTPS://A.example/1 https://b.example", ["HTTPS://A.example/1", "https://b.example"]),
         ("https://a.example/1 https://a.example/1", ["https://a.example/1"]),
     ])
-    func addressesAreFoundInText(text: String, found: [String]) {
-        #expect(AddressDetector.addresses(in: text) == found)
+    func findsURLsInText(text: String, expected: [String]) {
+        #expect(AddressDetector.addresses(in: text) == expected)
     }
 
-    /// Each text holds the address that stands before the bar, and no more.
+    /// Each text contains one URL, which ends at the bar. The bar is removed before the search.
     @Test(arguments: [
         // Particles and endings of Korean.
         "https://a.example/b|를 보세요", "https://a.example/b|을", "https://a.example/b|은 좋아요", "https://a.example/b|는,",
@@ -49,13 +49,15 @@ import Testing
         "https://a.example/b|👍", "https://a.example/b|😀😀 봐", "https://a.example/b|❤️", "https://a.example/b|→클릭",
         "https://a.example/b|\u{200B}", "https://a.example/b|👍🏻ㅋㅋ", "https://a.example|🎉",
     ])
-    func theTextAroundAnAddressIsLeftOut(text: String) throws {
+    func textAroundAURLIsLeftOut(text: String) throws {
         let bar = try #require(text.firstIndex(of: "|"))
         let start = try #require(text.firstRange(of: "https")?.lowerBound)
-        let whole = text.replacing("|", with: "")
-        #expect(AddressDetector.addresses(in: whole) == [String(text[start..<bar])])
+        let textWithoutBar = text.replacing("|", with: "")
+        #expect(AddressDetector.addresses(in: textWithoutBar) == [String(text[start..<bar])])
         #expect(
-            AddressDetector.addresses(in: whole.decomposedStringWithCanonicalMapping) == [String(text[start..<bar])])
+            AddressDetector.addresses(in: textWithoutBar.decomposedStringWithCanonicalMapping) == [
+                String(text[start..<bar])
+            ])
     }
 
     @Test(arguments: [
@@ -73,7 +75,7 @@ import Testing
         "https://zh.wikipedia.org/wiki/黑客（電影）", "https://a.example/가는.html", "https://a.example/b는.html",
         "https://a.example/서울·부산", "https://a.example/abc-", "https://a.example/a_", "https://a.example/?x=Zm9v==",
     ])
-    func wholeAddressesStayWhole(address: String) {
+    func urlsWithUnusualCharactersAreFoundWhole(address: String) {
         #expect(AddressDetector.addresses(in: "글 \(address) 끝") == [address.precomposedStringWithCanonicalMapping])
     }
 
@@ -89,15 +91,15 @@ import Testing
         ("[https://a.example/1](https://b.example/2)", ["https://a.example/1", "https://b.example/2"]),
         ("①https://a.example/1②HTTP://b.example/2", ["https://a.example/1", "HTTP://b.example/2"]),
     ])
-    func addressesSideBySideAreAllFound(text: String, found: [String]) {
-        #expect(AddressDetector.addresses(in: text) == found)
+    func adjacentURLsAreSeparated(text: String, expected: [String]) {
+        #expect(AddressDetector.addresses(in: text) == expected)
     }
 
     @Test(arguments: [
         ("a.example/x를 보세요", "https://a.example/x"), ("(a.example/x)입니다", "https://a.example/x"),
         ("a.example에서", "https://a.example"), ("맛집.kr/라멘", "https://맛집.kr/라멘"),
     ])
-    func aBareAddressEndsLikewise(text: String, found: String) {
-        #expect(AddressDetector.anyAddresses(in: text) == [found])
+    func textAroundAURLWithoutSchemeIsLeftOut(text: String, expected: String) {
+        #expect(AddressDetector.anyAddresses(in: text) == [expected])
     }
 }

@@ -11,12 +11,12 @@ import Web
         .deletingLastPathComponent().deletingLastPathComponent()
 
     private static func files(_ folder: String, _ suffix: String) throws -> [(name: String, text: String)] {
-        let place = root.appending(path: folder)
-        let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).filter { $0.hasSuffix(suffix) }
-        return try names.map { ($0, try String(contentsOf: place.appending(path: $0), encoding: .utf8)) }
+        let folderURL = root.appending(path: folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folderURL.path).filter { $0.hasSuffix(suffix) }
+        return try names.map { ($0, try String(contentsOf: folderURL.appending(path: $0), encoding: .utf8)) }
     }
 
-    @Test func aTagsURLIsItsPathWithSyllablesAsTheyAre() {
+    @Test func tagURLInHTMLKeepsHangul() {
         for name in ["서울", "a b", "", "é/?", "서울·부산", String(repeating: "긴", count: 100)] {
             var html = HTMLBuffer()
             html.url(SitePath.tagWithin(name))
@@ -25,7 +25,7 @@ import Web
         }
     }
 
-    @Test func pathsAreSpelledInSitePathOnly() throws {
+    @Test func pathLiteralsOccurOnlyInSitePath() throws {
         let features = ["Library", "Household", "Tasks", "API"]
         let folders = ["Sources/Site"] + features.map { "Sources/Features/\($0)" }
         for file in try folders.flatMap({ try Self.files($0, ".swift") })
@@ -44,13 +44,13 @@ import Web
         }
     }
 
-    @Test func parametersAreEncoded() {
+    @Test func routeParametersArePercentEncoded() {
         #expect(SitePath.tag("면/국수 & 밥") == "/tags/%EB%A9%B4%2F%EA%B5%AD%EC%88%98%20%26%20%EB%B0%A5")
         #expect(SitePath.item(7) == "/items/7")
         #expect(SitePath.home() == "/")
     }
 
-    @Test func addressesAreMadeFieldByField() {
+    @Test func urlBuilderAddsAndReplacesFields() {
         let address = URLBuilder(SitePath.search()).adding("q", "라멘 & 밥").adding("kind", nil).adding("sort", "")
         #expect(address.text == "/search?q=%EB%9D%BC%EB%A9%98%20%26%20%EB%B0%A5")
         #expect(address.setting("q", "a").setting("after", "x").text == "/search?q=a&after=x")

@@ -7,17 +7,17 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Every pair of texts in sources and templates, by room.
+    /// Returns every pair of texts in sources and templates, with its file.
     private static func pairs() throws -> [(file: String, ko: Substring, en: Substring)] {
         var pairs: [(String, Substring, Substring)] = []
         for folder in ["Sources", "Templates"] {
-            let place = root.appending(path: folder)
-            for name in try FileManager.default.subpathsOfDirectory(atPath: place.path)
+            let folderURL = root.appending(path: folder)
+            for name in try FileManager.default.subpathsOfDirectory(atPath: folderURL.path)
             where name.hasSuffix(".swift") || name.hasSuffix(".html") {
-                let text = try String(contentsOf: place.appending(path: name), encoding: .utf8)
+                let text = try String(contentsOf: folderURL.appending(path: name), encoding: .utf8)
                     .replacing(/"\s*\+\s*"/, with: "")
                 for match in text.matches(
-                    of: /(?:words|self|Phrase|about)\(\s*"((?:[^"\\\n]|\\.)*)",\s*"((?:[^"\\\n]|\\.)*)"\s*\)/)
+                    of: /(?:words|self|Phrase|summarise)\(\s*"((?:[^"\\\n]|\\.)*)",\s*"((?:[^"\\\n]|\\.)*)"\s*\)/)
                 {
                     pairs.append((name, Substring(match.1), Substring(match.2)))
                 }
@@ -26,7 +26,7 @@ import Testing
         return pairs
     }
 
-    @Test func everyTextIsThereInBothLanguages() throws {
+    @Test func everyTextHasBothLanguages() throws {
         let pairs = try Self.pairs()
         #expect(pairs.count > 200)
         for (file, ko, en) in pairs {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func everyDayHasItsName() {
+    @Test func datesAreWrittenInBothLanguages() {
         let months = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November", "December",
@@ -62,7 +62,7 @@ import Testing
         (30, "방금", "just now"), (200, "3분 전", "3 min ago"), (7200, "2시간 전", "2 h ago"), (90_000, "어제", "yesterday"),
         (259_200, "3일 전", "3 days ago"), (-60, "방금", "just now"),
     ])
-    func agesAreShort(seconds: Int64, ko: String, en: String) {
+    func agesAreWrittenInTheLargestUnit(seconds: Int64, ko: String, en: String) {
         let moment = Timestamp(now.rawValue - seconds * 1000)
         #expect(Words(.ko).ago(moment, now: now) == ko)
         #expect(Words(.en).ago(moment, now: now) == en)
@@ -72,23 +72,23 @@ import Testing
         (-60, "1분 뒤", "in 1 min"), (0, "1분 뒤", "in 1 min"), (47 * 60, "47분 뒤", "in 47 min"),
         (86_280, "24시간 뒤", "in 24 h"), (172_800, "2일 뒤", "in 2 days"),
     ])
-    func timesAheadAreShort(seconds: Int64, ko: String, en: String) {
+    func futureTimesAreWrittenInTheLargestUnit(seconds: Int64, ko: String, en: String) {
         let moment = Timestamp(now.rawValue + seconds * 1000)
         #expect(Words(.ko).timeUntil(moment, now: now) == ko)
         #expect(Words(.en).timeUntil(moment, now: now) == en)
     }
 
-    @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {
+    @Test func olderDaysShowTheDateAndTheYearOfOtherYears() throws {
         let day = try #require(LocalDay("2026-11-01", in: .server))
         #expect(Words(.ko).ago(day.start, now: now) == "11월 1일")
         #expect(Words(.en).ago(day.start, now: now) == "1 November")
-        let other = try #require(LocalDay("2024-02-29", in: .server))
-        #expect(Words(.ko).ago(other.start, now: now) == "2024년 2월 29일")
-        #expect(Words(.en).heading(other.date, now: now) == "Thursday 29 February 2024")
-        #expect(Words(.ko).fullDay(other.date) == "2월 29일 목요일")
+        let leapDay = try #require(LocalDay("2024-02-29", in: .server))
+        #expect(Words(.ko).ago(leapDay.start, now: now) == "2024년 2월 29일")
+        #expect(Words(.en).heading(leapDay.date, now: now) == "Thursday 29 February 2024")
+        #expect(Words(.ko).fullDay(leapDay.date) == "2월 29일 목요일")
     }
 
-    @Test func daysHaveNeighbours() throws {
+    @Test func localDayParsesDatesAndHasNeighbours() throws {
         let day = try #require(LocalDay("2024-03-01", in: .server))
         #expect(day.previous.date.text == "2024-02-29")
         #expect(day.next.date.text == "2024-03-02")
@@ -100,12 +100,12 @@ import Testing
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1284, "1,284"), (1_000_000, "1,000,000"), (-1234, "-1,234")])
-    func thousandsAreParted(value: Int, text: String) {
+    func thousandsAreSeparatedByCommas(value: Int, text: String) {
         #expect(Words(.ko).number(value) == text)
     }
 
     @Test(arguments: [(0, "0 B"), (999, "999 B"), (1500, "1.5 KB"), (1_536_000, "1.5 MB"), (250_000_000, "250 MB")])
-    func sizesAreReadable(bytes: Int, text: String) {
+    func byteCountsUseDecimalUnits(bytes: Int, text: String) {
         #expect(Words(.en).bytes(bytes) == text)
     }
 
@@ -113,11 +113,11 @@ import Testing
         ("ko-KR,ko;q=0.9,en;q=0.8", Language.ko), ("en-GB", .en), ("de, en;q=0.5, ko;q=0.4", .en), ("fr", nil),
         ("ko;q=0, en;q=0.1", .en), ("", nil), (";;;,,=", nil),
     ])
-    func theBrowsersLanguageIsRead(field: String, language: Language?) {
+    func acceptLanguageIsParsed(field: String, language: Language?) {
         #expect(Language(acceptLanguage: field) == language)
     }
 
-    @Test func tagsAreSplitAtCommas() {
+    @Test func tagListIsSplitAtCommasAndLineBreaks() {
         #expect(TagList("#요리, 면 요리，,\n #국물 、Tea").names == ["요리", "면 요리", "국물", "Tea"])
         #expect(TagList(" , ").names == [])
     }

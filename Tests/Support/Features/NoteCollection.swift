@@ -6,7 +6,7 @@ import Jobs
 import Site
 import Text
 
-/// The smallest room that plugs in: it keeps every address as an item and nothing else.
+/// The smallest possible collection: saves every URL as an item with the URL as its title.
 package struct NoteCollection: ItemCollection {
     package static let migrations = [
         Migration(
@@ -60,10 +60,10 @@ package struct NoteCollection: ItemCollection {
 
     package func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? {
         guard case .url(let url) = submission.content else { return nil }
-        let known = try catalog.read { db in
+        let existing = try catalog.read { db in
             try catalog.items.page(ItemQuery(owner: owner), in: db).rows.first { $0.title == url }
         }
-        if let known { return SaveResult(known, .known) }
+        if let existing { return SaveResult(existing, .known) }
         let (item, change) = try catalog.perform(.create, by: owner, summary: Phrase("담았어요", "Saved")) { scope in
             try catalog.items.create(
                 NewItem(kind: .link, owner: owner, title: url, note: submission.note ?? "", tags: submission.tags),

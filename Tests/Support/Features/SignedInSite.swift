@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The real server with features and all of Site, as one signed-in person sees it.
+/// The real server with all pages, to which every request comes from one signed-in person.
 package final class SignedInSite: Sendable {
     package let world: World
     package let site: SiteContext
@@ -19,7 +19,7 @@ package final class SignedInSite: Sendable {
         let assets = world.folder.path + "/assets"
         try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
         let site = SiteContext(
-            catalog: world.catalog, features: standardRooms() + features + collections,
+            catalog: world.catalog, features: standardFeatures() + features + collections,
             assets: try Assets(folder: assets),
             version: "1")
         self.site = site
@@ -45,7 +45,7 @@ package final class SignedInSite: Sendable {
         func before(_ request: inout Request) throws -> Response? {
             request[SessionKey.self] = Session(person: person, device: 1, scope: .everything, isToken: false)
             request[LanguageKey.self] = language
-            try Authentication.admit(request)
+            try Authentication.checkAccess(request)
             return nil
         }
     }

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// The statements that a connection runs.
+/// Records the statements that a connection runs, and inspects its prepared statements.
 package final class Statements: Sendable {
     private let all = Mutex<[String]>([])
 
@@ -34,14 +34,14 @@ package final class Statements: Sendable {
     /// Returns the prepared statements that SQLite compiled again although the schema did not change. It does so for
     /// each value that is bound to a parameter which it compared with the condition of a partial index.
     package static func madeAnew(in db: Database) -> [String] {
-        kept(in: db).filter { sqlite3_stmt_status($0, SQLITE_STMTSTATUS_REPREPARE, 0) > 0 }
+        preparedStatements(in: db).filter { sqlite3_stmt_status($0, SQLITE_STMTSTATUS_REPREPARE, 0) > 0 }
             .map { String(cString: sqlite3_sql($0)) }
     }
 
     /// Returns the number of prepared statements of a connection.
-    package static func count(in db: Database) -> Int { kept(in: db).count }
+    package static func count(in db: Database) -> Int { preparedStatements(in: db).count }
 
-    private static func kept(in db: Database) -> [OpaquePointer] {
+    private static func preparedStatements(in db: Database) -> [OpaquePointer] {
         guard let first = sqlite3_next_stmt(db.sqliteConnection, nil) else { return [] }
         return Array(sequence(first: first) { sqlite3_next_stmt(db.sqliteConnection, $0) })
     }

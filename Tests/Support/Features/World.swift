@@ -8,8 +8,10 @@ import Site
 import Synchronization
 import Text
 
-/// A catalog with features, for one test, in a copy of a database that was migrated once. Its clock changes only in
-/// `advance`. Each suite chooses its features in an extension.
+/// The catalogue of one test with the features of its suite and two people, Ann and Bob.
+///
+/// Its database is a copy of one that was migrated once. Its clock changes only in `advance`. Each suite chooses its
+/// features in an extension.
 package final class World: Sendable {
     package let folder: DataFolder
     package let catalog: Catalog
@@ -78,6 +80,7 @@ package final class World: Sendable {
 }
 
 extension World {
+    /// Returns the titles of the items that Ann finds, best first.
     package func found(_ text: String, _ kind: ItemKind) throws -> [String] {
         try catalog.read(of: ann) { scope in
             try catalog.search.page(text, kind: kind, limit: 20, cursor: nil, in: scope).hits
@@ -85,6 +88,7 @@ extension World {
         }
     }
 
+    /// - Throws: `CatalogError.notFound` if there is no change.
     package func undo(_ change: Change.ID?) throws {
         guard let change else { throw CatalogError.notFound }
         try catalog.undo(change, by: ann)
@@ -97,20 +101,21 @@ extension World {
 
     /// Lets a runner try the only waiting job of this kind while a table is missing, and returns the job afterwards.
     package func attempt(_ handler: some JobHandler, without table: String) async throws -> Job {
-        let job = try jobs(handler.kind)
-        guard job.count == 1 else { throw CatalogError.notFound }
-        let news = catalog.events.subscribe(ann, capacity: 1_000)
+        let waitingJobs = try jobs(handler.kind)
+        guard waitingJobs.count == 1 else { throw CatalogError.notFound }
+        let events = catalog.events.subscribe(ann, capacity: 1_000)
         try await catalog.database.write { try $0.execute(sql: "ALTER TABLE \(table) RENAME TO \(table)Away") }
         let runner = JobRunner(queue: catalog.jobs, handlers: [handler])
         try await runner.start()
         var hasRun = false
-        for await case .job(let progress) in news where progress.id == job[0].id {
+        for await case .job(let progress) in events where progress.id == waitingJobs[0].id {
+            // The event after "running" reports the end of the attempt.
             if hasRun { break }
             hasRun = progress.state == "running"
         }
         await runner.stop(within: .seconds(1))
         try await catalog.database.write { try $0.execute(sql: "ALTER TABLE \(table)Away RENAME TO \(table)") }
-        guard let after = try catalog.read({ try catalog.jobs.find(job[0].id, in: $0) }) else {
+        guard let after = try catalog.read({ try catalog.jobs.find(waitingJobs[0].id, in: $0) }) else {
             throw CatalogError.notFound
         }
         return after

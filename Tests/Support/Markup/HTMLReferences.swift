@@ -1,4 +1,4 @@
-/// Character references: numeric ones, and the names that attacks use.
+/// Decodes character references: numeric ones, and the names that attacks use.
 enum HTMLReferences {
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -2,10 +2,10 @@
 package enum HostileText {
     package static let all = breakouts + urls + oddities
 
-    /// Ways to end a context, each with each way to run script: 12 × 20.
-    private static let breakouts = ways.flatMap { way in vectors.map { way + $0 } }
+    /// Each way to end a context followed by each way to run script.
+    private static let breakouts = contextEndings.flatMap { ending in vectors.map { ending + $0 } }
 
-    private static let ways = [
+    private static let contextEndings = [
         "", "\">", "'>", "\"><!--", "</title>", "</textarea>", "</script>", "</style>", "-->", "]]>", "\"/><p title=\"",
         "`>",
     ]
@@ -21,7 +21,7 @@ package enum HostileText {
         "\" onmouseover=\"alert(1)\" x=\"", "' onfocus='alert(1)' autofocus x='",
     ]
 
-    /// Addresses that are no addresses of a page.
+    /// URLs that no page may link to, and some that are only unusual.
     private static let urls = [
         "javascript:alert(1)", "JavaScript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)",
         "\tjavascript:alert(1)",

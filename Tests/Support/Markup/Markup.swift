@@ -1,6 +1,7 @@
-/// Enough of an HTML reader to find what does not nest.
+/// A simple check of HTML for unclosed elements and repeated ids.
 package struct Markup {
     package let problems: [String]
+    /// Start tags without the angle brackets.
     package let elements: [String]
 
     private static let void: Set<Substring> = [
@@ -12,22 +13,24 @@ package struct Markup {
         var elements: [String] = []
         var open: [Substring] = []
         var ids: Set<Substring> = []
-        var rest = html[...]
-        while let start = rest.firstIndex(of: "<") {
-            rest = rest[rest.index(after: start)...]
-            if rest.hasPrefix("!") {
-                rest = rest.drop { $0 != ">" }
+        var remainingHTML = html[...]
+        while let start = remainingHTML.firstIndex(of: "<") {
+            remainingHTML = remainingHTML[remainingHTML.index(after: start)...]
+            if remainingHTML.hasPrefix("!") {
+                remainingHTML = remainingHTML.drop { $0 != ">" }
                 continue
             }
-            guard let end = Self.end(of: rest) else {
-                problems.append("a tag never ends: \(rest.prefix(60))")
+            guard let end = Self.end(of: remainingHTML) else {
+                problems.append("a tag never ends: \(remainingHTML.prefix(60))")
                 break
             }
-            let tag = rest[..<end]
-            rest = rest[rest.index(after: end)...]
+            let tag = remainingHTML[..<end]
+            remainingHTML = remainingHTML[remainingHTML.index(after: end)...]
             let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
             if tag.hasPrefix("/") {
-                if open.popLast() != name { problems.append("</\(name)> closes something else: \(rest.prefix(80))") }
+                if open.popLast() != name {
+                    problems.append("</\(name)> closes something else: \(remainingHTML.prefix(80))")
+                }
                 continue
             }
             elements.append(String(tag))
@@ -41,16 +44,17 @@ package struct Markup {
         self.elements = elements
     }
 
-    /// The `>` that ends a tag, outside of quotes.
+    /// Returns the index of the `>` that ends a tag, outside of quotes.
     private static func end(of text: Substring) -> String.Index? {
-        var quoted = false
+        var isQuoted = false
         for index in text.indices {
-            if text[index] == "\"" { quoted.toggle() }
-            if text[index] == ">", !quoted { return index }
+            if text[index] == "\"" { isQuoted.toggle() }
+            if text[index] == ">", !isQuoted { return index }
         }
         return nil
     }
 
+    /// Returns the number of elements with a name.
     package func count(_ name: String) -> Int {
         elements.count { $0 == name || $0.hasPrefix(name + " ") }
     }

@@ -1,4 +1,4 @@
-/// Whether every element is closed by its own end tag.
+/// Checks that every element has its end tag, in the right order.
 package enum MarkupBalance {
     package static func errors(in tokens: [HTMLToken]) -> [String] {
         var open: [String] = []

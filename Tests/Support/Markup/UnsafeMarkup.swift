@@ -1,4 +1,4 @@
-/// Elements and attributes that run script or lead where no page of ours may lead.
+/// Finds elements and attributes that run script, or that load or link to a forbidden URL.
 package enum UnsafeMarkup {
     package static func problems(in tags: [HTMLTag]) -> [String] {
         tags.flatMap { tag in
@@ -15,9 +15,11 @@ package enum UnsafeMarkup {
         }
     }
 
+    /// Attributes whose value is a URL.
     private static let urls: Set<String> = [
         "href", "src", "action", "formaction", "poster", "cite", "data", "manifest", "xlink:href", "background",
     ]
+    /// Elements whose URL the browser loads, which must be on this server.
     private static let loading: Set<String> = ["script", "link", "iframe", "object", "embed", "use", "image"]
 
     /// Reads a URL as browsers do: without blanks around it and without tabs and line breaks anywhere.
@@ -26,9 +28,9 @@ package enum UnsafeMarkup {
         let url = String(String.UnicodeScalarView(scalars)).lowercased().replacing("\\", with: "/")
         if url.prefix(while: { !"?#".contains($0) }) == "about:blank" { return true }
         if url.hasPrefix("//") { return false }
-        let head = url.prefix { !"/?#".contains($0) }
-        guard head.contains(":") else { return true }
-        let staysHere = loading.contains(element) || ["action", "formaction", "manifest"].contains(attribute)
-        return !staysHere && (url.hasPrefix("http://") || url.hasPrefix("https://") || url.hasPrefix("mailto:"))
+        let schemeOrSegment = url.prefix { !"/?#".contains($0) }
+        guard schemeOrSegment.contains(":") else { return true }
+        let mustBeOwn = loading.contains(element) || ["action", "formaction", "manifest"].contains(attribute)
+        return !mustBeOwn && (url.hasPrefix("http://") || url.hasPrefix("https://") || url.hasPrefix("mailto:"))
     }
 }

@@ -1,6 +1,6 @@
 /// Metadata as cameras write it into their files.
 package enum Metadata {
-    /// An EXIF block (TIFF, big-endian) with orientation, maker, model and a place in Seoul.
+    /// Returns an EXIF block (TIFF, big-endian) with orientation, maker, model and a latitude in Seoul.
     package static func exif(orientation: Int) -> [UInt8] {
         func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
             bigEndian(tag, bytes: 2) + bigEndian(type, bytes: 2) + bigEndian(count) + value
@@ -13,14 +13,14 @@ package enum Metadata {
         let numbers = gps + 2 + 2 * 12 + 4
         var tiff = Array("MM".utf8) + [0, 42] + bigEndian(8)
         tiff += bigEndian(4, bytes: 2)
-        tiff += entry(0x010F, 2, maker.count, bigEndian(strings))
-        tiff += entry(0x0110, 2, model.count, bigEndian(strings + maker.count))
-        tiff += entry(0x0112, 3, 1, bigEndian(orientation, bytes: 2) + [0, 0])
-        tiff += entry(0x8825, 4, 1, bigEndian(gps))
+        tiff += entry(0x010F, 2, maker.count, bigEndian(strings))  // Make
+        tiff += entry(0x0110, 2, model.count, bigEndian(strings + maker.count))  // Model
+        tiff += entry(0x0112, 3, 1, bigEndian(orientation, bytes: 2) + [0, 0])  // Orientation
+        tiff += entry(0x8825, 4, 1, bigEndian(gps))  // GPS directory
         tiff += bigEndian(0) + maker + model
         tiff += bigEndian(2, bytes: 2)
-        tiff += entry(0x0001, 2, 2, Array("N\0\0\0".utf8))
-        tiff += entry(0x0002, 5, 3, bigEndian(numbers))
+        tiff += entry(0x0001, 2, 2, Array("N\0\0\0".utf8))  // GPSLatitudeRef
+        tiff += entry(0x0002, 5, 3, bigEndian(numbers))  // GPSLatitude
         tiff += bigEndian(0)
         for number in [37, 33, 59] { tiff += bigEndian(number) + bigEndian(1) }
         return tiff

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Small pictures, 48 by 32 pixels: red, green above blue, white. Encoded by libvips from pixels made for this test.
+/// Pictures of 48 by 32 pixels in four quadrants: red and green above blue and white. All but the PNG were encoded by
+/// libvips.
 package enum Samples {
     package static let jpeg = decode(
         """

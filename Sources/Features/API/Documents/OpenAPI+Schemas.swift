@@ -1,4 +1,5 @@
 extension OpenAPI {
+    /// Names of the schemas with their members, whose types are written as ``APIType`` parses them.
     static let schemas: [(String, [(String, String)])] = [
         (
             "Item",

@@ -6,8 +6,10 @@ import Text
 struct OpenAPI {
     let version: String
     let operations: [APIOperation]
+    /// Names of the lists of the export document besides items and deletions.
     let exported: [String]
 
+    /// Returns the description as JSON.
     func document() -> [UInt8] {
         var json = JSONWriter(capacity: 32_768)
         json.object { json in
@@ -50,7 +52,7 @@ struct OpenAPI {
             json.object("responses") { json in
                 for (status, answer) in operation.answers {
                     json.object(String(status)) { json in
-                        json.member("description", Self.phrase(status))
+                        json.member("description", Self.reasonPhrase(status))
                         write(answer, to: &json)
                     }
                 }
@@ -61,7 +63,8 @@ struct OpenAPI {
         }
     }
 
-    private static func phrase(_ status: Int) -> String {
+    /// The library does not know status 507.
+    private static func reasonPhrase(_ status: Int) -> String {
         status == 507
             ? HTTPResponse.Status.insufficientStorage.reasonPhrase : HTTPResponse.Status(code: status).reasonPhrase
     }
@@ -94,11 +97,12 @@ struct OpenAPI {
         case .nothing: break
         case .type(let type): content(type, to: &json) { _ in }
         case .json(let type): content("application/json", to: &json) { APIType(type).write(to: &$0) }
-        case .list(let type, let member, let more):
-            content("application/json", to: &json) { APIType.write([(member, type + "[]!")] + more, to: &$0) }
+        case .list(let type, let member, let otherMembers):
+            content("application/json", to: &json) { APIType.write([(member, type + "[]!")] + otherMembers, to: &$0) }
         }
     }
 
+    /// Writes the content of a body of one media type.
     private func content(_ type: String, to json: inout JSONWriter, _ schema: (inout JSONWriter) -> Void) {
         json.object("content") { json in
             json.object(type) { json in
@@ -131,7 +135,7 @@ struct OpenAPI {
 
     private func write(problem status: Int, to json: inout JSONWriter) {
         json.object(String(status)) { json in
-            json.member("description", Self.phrase(status))
+            json.member("description", Self.reasonPhrase(status))
             if [429, 503].contains(status) {
                 json.object("headers") { json in
                     json.object("Retry-After") { json in

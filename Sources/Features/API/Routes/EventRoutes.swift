@@ -5,6 +5,7 @@ import Site
 import Synchronization
 import Text
 
+/// Streams the changes that concern a person as server-sent events.
 struct EventRoutes: RouteGroup {
     let site: SiteContext
 
@@ -15,14 +16,14 @@ struct EventRoutes: RouteGroup {
     private func listen(_ request: Request) throws -> Response {
         let session = try request.session
         let events = catalog.events.subscribe(session.person.id, device: session.device)
-        let pump = EventForwarder()
-        let stream = EventStream { pump.stop() }
-        // // Notifications sent while the client was not connected are included in the count.
+        let forwarder = EventForwarder()
+        let stream = EventStream { forwarder.stop() }
+        // The count includes notifications that were added while the client was not connected.
         var unread = JSONWriter(capacity: 32)
         let count = try catalog.read(of: session.person.id) { try catalog.notifications.unreadCount(in: $0) }
         unread.object { $0.member("unread", count) }
         stream.send(event: "unread", data: String(decoding: unread.bytes, as: UTF8.self))
-        pump.start {
+        forwarder.start {
             for await event in events { event.send(to: stream) }
             stream.close()
         }
@@ -30,7 +31,7 @@ struct EventRoutes: RouteGroup {
     }
 }
 
-/// Carries events from the hub to one connection until that closes.
+/// Runs the task that forwards events to one connection until the connection closes.
 private final class EventForwarder: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -44,7 +45,7 @@ private final class EventForwarder: Sendable {
 }
 
 extension Event {
-    /// The type and the data that pages and scripts listen to.
+    /// The type and the JSON data of the server-sent event.
     var message: (type: String, data: [UInt8]) {
         var json = JSONWriter(capacity: 128)
         switch self {

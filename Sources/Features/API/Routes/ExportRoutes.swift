@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// Streams the export of a person's data.
 struct ExportRoutes: Sendable {
     let site: SiteContext
 

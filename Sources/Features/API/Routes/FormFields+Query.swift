@@ -3,7 +3,7 @@ import HTTPServer
 
 /// Types of query parameters of the API, in addition to plain text.
 extension FormFields {
-    /// Returns a Boolean; false if there is none.
+    /// Returns the Boolean of a field; false if the field is missing.
     func truth(_ name: String) throws -> Bool {
         switch self[name] {
         case nil, "false": false
@@ -12,6 +12,7 @@ extension FormFields {
         }
     }
 
+    /// Returns the time of a field; `nil` if the field is missing.
     func moment(_ name: String) throws -> Timestamp? {
         guard let text = self[name] else { return nil }
         if let moment = Timestamp(rfc3339: text) { return moment }

@@ -12,7 +12,7 @@ struct ItemAPIRoutes: RouteGroup {
     func register(in routes: inout Routes) {
         routes.on(.get, APIPath.items, index)
         routes.on(.get, APIPath.item, show)
-        routes.on(.patch, APIPath.item, body: .bytes(limit: 1 << 20), update)
+        routes.on(.patch, APIPath.item, body: .bytes(limit: 1 << 20), update)  // 1 MiB
         routes.on(.delete, APIPath.item, remove)
         for (method, isOn) in [(HTTPRequest.Method.put, true), (.delete, false)] {
             routes.on(method, APIPath.itemFavourite) { request, uid in
@@ -39,15 +39,16 @@ struct ItemAPIRoutes: RouteGroup {
         let item = try item(uid, request)
         let forever = try request.query.truth("forever")
         _ = try site.run(forever ? .deleteForever : .state(.trashed), on: [item.id], by: item.owner) {
-            try check(item.id, request, in: $0)
+            try checkIfMatch(item.id, request, in: $0)
         }
         return .empty(.noContent)
     }
 
     private func index(_ request: Request) throws -> Response {
         let owner = try request.owner
+        // "i" distinguishes lists from items, whose ETags begin with "v".
         let etag = ETag(strong: "i" + String(catalog.revision(of: owner), radix: 36))
-        if let same = request.notModified(etag) { return same }
+        if let notModified = request.notModified(etag) { return notModified }
         let (documents, next) = try catalog.read(of: owner) { try find(request.query, in: $0) }
         var response = Response.json(capacity: documents.size + 64) { json in
             json.array("items") { documents.write(to: &$0) }
@@ -58,6 +59,7 @@ struct ItemAPIRoutes: RouteGroup {
         return response
     }
 
+    /// Returns one page of items, or of search results if the fields contain a search, and the cursor of the next page.
     private func find(_ fields: FormFields, in scope: OwnerScope) throws -> (ItemJSONEncoder, next: String?) {
         if let text = fields["q"], !text.isEmpty {
             let (ids, next) = try search(text, fields, in: scope)
@@ -77,11 +79,11 @@ struct ItemAPIRoutes: RouteGroup {
     ) throws -> (ids: [Item.ID], next: String?) {
         let filters = FormFields(fields.fields.filter { $0.name != "cursor" })
         let query = try ItemQuery(filters, folders: catalog.folders, in: scope)
-        var words = [text] + query.tags.map { "tag:\"\($0)\"" }
-        if query.favourite { words.append("is:favourite") }
-        if fields["state"] != nil { words.append("is:\(query.state.rawValue)") }
+        var searchTerms = [text] + query.tags.map { "tag:\"\($0)\"" }
+        if query.favourite { searchTerms.append("is:favourite") }
+        if fields["state"] != nil { searchTerms.append("is:\(query.state.rawValue)") }
         if let folder = query.folder {
-            words.append("in:\"\(try catalog.folders.get(folder, in: scope).name)\"")
+            searchTerms.append("in:\"\(try catalog.folders.get(folder, in: scope).name)\"")
         }
         let cursor = try fields["cursor"].map { text in
             guard let cursor = SearchCursor(rawValue: text) else {
@@ -90,10 +92,11 @@ struct ItemAPIRoutes: RouteGroup {
             return cursor
         }
         let (ids, next) = try catalog.search.ids(
-            words.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
+            searchTerms.joined(separator: " "), kind: query.kind, limit: query.limit, cursor: cursor, in: scope)
         return (ids, next?.rawValue)
     }
 
+    /// - Throws: `CatalogError.notFound` if the person has no item with this id.
     func item(_ uid: String, _ request: Request) throws -> Item {
         guard let item = try catalog.read(of: request.owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw CatalogError.notFound
@@ -101,6 +104,7 @@ struct ItemAPIRoutes: RouteGroup {
         return item
     }
 
+    /// Applies an action to an item and returns the changed item.
     private func act(_ action: ItemAction, on uid: String, _ request: Request) throws -> Response {
         let item = try item(uid, request)
         _ = try site.run(action, on: [item.id], by: item.owner)
@@ -109,7 +113,7 @@ struct ItemAPIRoutes: RouteGroup {
 
     /// Checks `If-Match` in the transaction of the change, because a background job may have changed the item since it
     /// was found.
-    private func check(_ id: Item.ID, _ request: Request, in scope: OwnerScope) throws {
+    private func checkIfMatch(_ id: Item.ID, _ request: Request, in scope: OwnerScope) throws {
         guard request.allowsChanging(Self.etag(try catalog.items.get(id, in: scope))) else {
             throw RequestError.preconditionFailed
         }
@@ -127,7 +131,7 @@ struct ItemAPIRoutes: RouteGroup {
         }
         let (tags, isFavourite) = (try body.texts("tags"), try body.truth("favourite"))
         _ = try catalog.perform(.edit, by: request.owner, summary: ActionSummary([item])("수정했어요", "edited")) { scope in
-            try check(item.id, request, in: scope)
+            try checkIfMatch(item.id, request, in: scope)
             try catalog.items.update(item.id, version: version, edit, in: scope)
             if let tags { try catalog.items.setTags(tags, of: item.id, in: scope) }
             if let isFavourite { try catalog.items.setFavourite(isFavourite, of: [item.id], in: scope) }
@@ -141,7 +145,7 @@ struct ItemAPIRoutes: RouteGroup {
         }
     }
 
-    /// Returns the folder with an id; nil for null.
+    /// Returns the folder with the uid in a JSON value; `nil` for `null`.
     private func folder(_ value: JSONValue, in scope: OwnerScope) throws -> Int64? {
         switch value {
         case .null: return nil
@@ -182,10 +186,10 @@ extension ItemQuery {
         }
         if let moment = try fields.moment("since") { changedSince = moment }
         if let uid = fields["folder"] {
-            guard let found = try folders.find(uid: uid, in: scope) else {
+            guard let storedFolder = try folders.find(uid: uid, in: scope) else {
                 throw CatalogError.invalid("folder", "그런 폴더가 없어요.", "There is no such folder.")
             }
-            folder = found.id
+            folder = storedFolder.id
         }
         favourite = try fields.truth("favourite")
     }

@@ -25,6 +25,7 @@ struct ListsAPIRoutes: RouteGroup {
             if let text = request.query["q"] {
                 return try catalog.tags.complete(text, limit: 50, in: scope)
             }
+            // The limit is above any number of tags.
             return try catalog.tags.list(limit: 100_000, in: scope)
         }
         return .list(tags)
@@ -55,9 +56,9 @@ struct ListsAPIRoutes: RouteGroup {
         let jobs = try catalog.read(of: request.owner) { scope in
             try states.flatMap { try catalog.jobs.page($0, limit: 200, in: scope).rows }
         }
-        return .list("jobs", jobs) { json, listing in
-            let reason = site.jobWords.reason(of: listing.job)?[request.language]
-            Self.write(listing, reason: reason, to: &json)
+        return .list("jobs", jobs) { json, jobWithItem in
+            let reason = site.jobWords.reason(of: jobWithItem.job)?[request.language]
+            Self.write(jobWithItem, reason: reason, to: &json)
         }
     }
 
@@ -70,7 +71,7 @@ struct ListsAPIRoutes: RouteGroup {
         return try .list("imports", runs) { json, run in try json.members(ofImport: run) }
     }
 
-    /// A run with its rows, those that were accepted left out: there may be many, and they are items now.
+    /// Returns an import with its rows except the accepted ones, which may be many and have become items.
     private func importRun(_ uid: String, of person: Person.ID) throws -> Response {
         let (run, rows) = try catalog.read { db in
             guard
@@ -86,16 +87,16 @@ struct ListsAPIRoutes: RouteGroup {
         }
         return try .json { json in
             try json.members(ofImport: run)
-            try json.objects("rows", rows) { try $0.members(ofImportRow: $1) }
+            try json.objects("rows", rows) { json, row in try json.members(ofImportRow: row) }
         }
     }
 
-    private static func write(_ listing: JobWithItem, reason: String?, to json: inout JSONWriter) {
-        let job = listing.job
+    private static func write(_ jobWithItem: JobWithItem, reason: String?, to json: inout JSONWriter) {
+        let job = jobWithItem.job
         json.member("id", job.id)
         json.member("kind", job.kind)
         json.member("state", job.state.rawValue)
-        json.member(ifPresent: "item", listing.itemUID)
+        json.member(ifPresent: "item", jobWithItem.itemUID)
         json.member("done", job.progressDone)
         json.member("total", job.progressTotal)
         json.member("attempts", job.attempts)

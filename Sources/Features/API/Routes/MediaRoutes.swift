@@ -3,8 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// /// Serves originals and renditions to pages and API clients. The name is the hash of the content, so a client with
-/// a copy never needs to request it again.
+/// Serves originals and renditions to pages and API clients. URLs contain the hash of the content, so that clients can
+/// cache it for ever.
 struct MediaRoutes: RouteGroup {
     let site: SiteContext
 

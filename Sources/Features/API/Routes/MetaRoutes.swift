@@ -19,6 +19,7 @@ struct MetaRoutes: RouteGroup {
         routes.on(.get, SitePath.health, access: .open, health)
     }
 
+    /// Checks that the database can be read and is not known to be damaged.
     private func health(_ request: Request) throws -> Response {
         do {
             try catalog.read { try $0.readEach("SELECT 1 FROM person LIMIT 1") { _ in } }

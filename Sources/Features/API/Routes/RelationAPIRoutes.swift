@@ -4,8 +4,7 @@ import HTTPTypes
 import Site
 import Text
 
-/// /// Relations between items as JSON. They have resources of their own, so that the documented `Item` stays
-/// unchanged.
+/// Relations between items as JSON. They are separate resources, so that the documented `Item` stays unchanged.
 struct RelationAPIRoutes: RouteGroup {
     let site: SiteContext
 
@@ -20,8 +19,8 @@ struct RelationAPIRoutes: RouteGroup {
     private func index(_ request: Request, _ uid: String) throws -> Response {
         let item = try items.item(uid, request)
         let documents = try catalog.read(of: item.owner) { scope in
-            let tied = try catalog.relations.list(of: item.id, in: scope).map(\.id)
-            return try ItemJSONEncoder(tied, collections: site.collections, in: scope.db)
+            let relatedIDs = try catalog.relations.list(of: item.id, in: scope).map(\.id)
+            return try ItemJSONEncoder(relatedIDs, collections: site.collections, in: scope.db)
         }
         return .json(capacity: documents.size + 64) { json in
             json.array("items") { documents.write(to: &$0) }

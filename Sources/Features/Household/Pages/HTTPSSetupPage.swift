@@ -6,7 +6,9 @@ struct HTTPSSetupPage: Sendable {
     /// Instructions to install the authority on one type of device.
     struct Guide: Sendable {
         let title: String
+        /// URL of the certificate or profile to download.
         let file: String
+        /// Label of the download button.
         let button: String
         let steps: [String]
     }
@@ -21,20 +23,26 @@ struct HTTPSSetupPage: Sendable {
     /// The fingerprint in lines that fit on a phone.
     let fingerprint: [String]
     let guides: [Guide]
+    /// Host names and addresses that the certificate covers.
     let names: [String]
     let command = "seorap serve --lan --https-port 8443"
 
-    init(words: Words, facts: HTTPSStatus.Details?, authority host: String?, isSecure: Bool) {
+    /// - Parameters:
+    ///   - status: `nil` without HTTPS.
+    ///   - requestAuthority: the host and port of the request.
+    init(
+        words: Words, status: HTTPSStatus.Details?, authority requestAuthority: String?, isSecure: Bool
+    ) {
         self.isSecure = isSecure
-        let name = host.map(HostCheck.name(of:)) ?? ""
-        url = facts.map { "https://\(name):\($0.port)\(SitePath.home())" }
-        names = facts?.names ?? []
-        let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
-        isUnknownHost = facts?.authority != nil && !names.contains(bare.lowercased())
-        authority = facts?.authority
-        let pairs = authority?.fingerprint.split(separator: ":") ?? []
-        fingerprint = stride(from: 0, to: pairs.count, by: 8).map { start in
-            pairs[start..<min(start + 8, pairs.count)].joined(separator: " ")
+        let host = requestAuthority.map(HostCheck.name(of:)) ?? ""
+        url = status.map { "https://\(host):\($0.port)\(SitePath.home())" }
+        names = status?.names ?? []
+        let hostWithoutBrackets = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        isUnknownHost = status?.authority != nil && !names.contains(hostWithoutBrackets.lowercased())
+        authority = status?.authority
+        let bytes = authority?.fingerprint.split(separator: ":") ?? []
+        fingerprint = stride(from: 0, to: bytes.count, by: 8).map { start in
+            bytes[start..<min(start + 8, bytes.count)].joined(separator: " ")
         }
         guides = authority == nil ? [] : Self.guides(words)
     }

@@ -4,6 +4,7 @@ import Site
 
 /// Notifications, newest first, and the kinds that a person wants to receive.
 struct NotificationsPage: Sendable {
+    /// Notifications on one page.
     static let size = 50
 
     struct Line: Sendable {
@@ -28,21 +29,22 @@ struct NotificationsPage: Sendable {
     let pager: Pager
     let empty: EmptyState
 
-    init(shell: Shell, notices: [UserNotification], isFirst: Bool, kinds: Set<NotificationKind>) {
+    init(shell: Shell, notifications: [UserNotification], isFirst: Bool, kinds: Set<NotificationKind>) {
         let words = shell.words
-        lines = notices.map { notice in
+        lines = notifications.map { notification in
             Line(
-                id: notice.id, title: words(notice.title), kind: words(notice.kind.title), time: notice.createdAt,
-                age: words.ago(notice.createdAt, now: shell.now), isNew: notice.readAt == nil,
-                hasPath: notice.path != nil)
+                id: notification.id, title: words(notification.title), kind: words(notification.kind.title),
+                time: notification.createdAt,
+                age: words.ago(notification.createdAt, now: shell.now), isNew: notification.readAt == nil,
+                hasPath: notification.path != nil)
         }
         self.kinds = NotificationKind.allCases.map { kind in
             KindChoice(value: kind.rawValue, title: words(kind.title), isOn: kinds.contains(kind))
         }
         hasUnread = shell.sidebar.unread > 0
         pager = Pager(
-            next: notices.count == Self.size
-                ? notices.last.map { URLBuilder(SitePath.notices()).adding("before", String($0.id)).text } : nil,
+            next: notifications.count == Self.size
+                ? notifications.last.map { URLBuilder(SitePath.notices()).adding("before", String($0.id)).text } : nil,
             first: isFirst ? nil : SitePath.notices())
         empty = EmptyState(
             words("알림이 없어요", "No notifications"),

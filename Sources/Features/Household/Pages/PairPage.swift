@@ -1,11 +1,12 @@
 import Catalog
 import Site
 
+/// The page on the phone that confirms pairing, or asks for the code.
 struct PairPage: Sendable {
-    /// Nickname of the person whose offer the link contains; nil if the page asks for a code.
+    /// Nickname of the person whose offer the link contains; `nil` if the page asks for a code.
     let host: String?
-    /// Whether the device is signed in already.
-    let isIn: Bool
+    /// Whether the browser is already signed in as that person.
+    let isSignedIn: Bool
     let problem: String?
     let code: Field
     let name: Field
@@ -15,20 +16,21 @@ struct PairPage: Sendable {
     ///   - problem: error of the secret or of the typed code.
     ///   - typed: the code of a rejected form.
     init(
-        words: Words, host: String? = nil, isIn: Bool = false, name: String, code typed: String? = nil,
+        words: Words, host: String? = nil, isSignedIn: Bool = false, name: String, code typed: String? = nil,
         problem: PairingError? = nil, fieldProblems: [FieldError] = []
     ) {
         self.host = host
-        self.isIn = isIn
+        self.isSignedIn = isSignedIn
         func fieldProblem(_ field: String) -> String? {
             fieldProblems.first { $0.field == field }.map { words($0.message) }
         }
-        let text = problem.map { words($0.text) }
-        self.problem = typed == nil ? text : nil
+        let problemText = problem.map { words($0.text) }
+        // The error of a typed code is shown at its field.
+        self.problem = typed == nil ? problemText : nil
         code = Field(
             "code", words("컴퓨터 화면의 여섯 글자", "The six characters on the other screen"), value: typed ?? "",
-            problem: typed == nil ? fieldProblem("code") : text ?? fieldProblem("code"), isRequired: true,
-            hasFocus: true)
+            problem: typed == nil ? fieldProblem("code") : problemText ?? fieldProblem("code"),
+            isRequired: true, hasFocus: true)
         self.name = Field(
             "name", words("이 기기의 이름", "Name of this device"), value: name, problem: fieldProblem("name"),
             isRequired: true)

@@ -8,10 +8,11 @@ struct PairPhonePage: Sendable {
     struct PairingOfferView: Sendable {
         let qr: QRCode
         /// URL of the page on which the code is typed.
-        let typed: String
+        let typingURL: String
         /// The code in two groups, for reading aloud.
         let code: String
-        let left: String
+        /// The remaining time in words.
+        let timeLeft: String
         /// Choice of the address of this machine; empty if there is only one.
         let choices: [LinkChoice]
     }
@@ -22,9 +23,10 @@ struct PairPhonePage: Sendable {
     let isExpired: Bool
     /// Reason why no phone can reach this instance, and what to do.
     let obstacle: Obstacle?
-    /// Command that opens the firewall of this machine for the local network.
+    /// Command that opens the firewall of this machine for the local network; `nil` without an active firewall.
     let firewallCommand: String?
 
+    /// The reason why no phone can reach this instance.
     struct Obstacle: Sendable {
         let title: String
         let text: String
@@ -49,31 +51,32 @@ struct PairPhonePage: Sendable {
         }
         obstacle = nil
         connected = offer.pairedName
-        let left = offer.expiresAt - now
-        isExpired = connected == nil && (left <= .zero || offer.endedAt != nil)
+        let timeLeft = offer.expiresAt - now
+        isExpired = connected == nil && (timeLeft <= .zero || offer.endedAt != nil)
         guard connected == nil, !isExpired,
             let qr = QRCode(base + SitePath.pairSecret(SecretSegment(offer.secret.text)))
         else {
             pairingOffer = nil
             return
         }
-        let minutes = (left.components.seconds + 59) / 60
-        let until = words.exact(offer.expiresAt).suffix(5)
+        let minutes = (timeLeft.components.seconds + 59) / 60  // Rounded up.
+        let expiryClock = words.exact(offer.expiresAt).suffix("00:00".count)
         pairingOffer = PairingOfferView(
-            qr: qr, typed: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
-            left: words(
-                "\(minutes)분 남았어요 (\(until)까지). 한 번만 쓸 수 있어요.",
-                "\(minutes) min left (until \(until)). The code works once."),
+            qr: qr, typingURL: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
+            timeLeft: words(
+                "\(minutes)분 남았어요 (\(expiryClock)까지). 한 번만 쓸 수 있어요.",
+                "\(minutes) min left (until \(expiryClock)). The code works once."),
             choices: bases.count < 2
                 ? []
-                : bases.map { each in
+                : bases.map { option in
                     LinkChoice(
-                        each, url: URLBuilder(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
+                        option, url: URLBuilder(SitePath.phone()).adding(Self.baseField, option).text,
+                        isCurrent: option == base)
                 })
     }
 
     /// Query field with the chosen URL.
-    static let choice = "at"
+    static let baseField = "at"
 
     private static func obstacle(_ addresses: ReachableAddresses, _ words: Words) -> Obstacle {
         if addresses.isOpen {

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
+/// The page of all people of the instance, with the invitations for the administrator.
 struct PeoplePage: Sendable {
     struct Line: Sendable {
         let nick: String
@@ -50,39 +51,40 @@ struct PeoplePage: Sendable {
     ) {
         let (words, now, me) = (shell.words, shell.now, shell.person.id)
         self.people = people.map { person in
-            var parts = [
+            var details = [
                 words("\(words.day(person.createdAt, now: now))부터", "since \(words.day(person.createdAt, now: now))")
             ]
-            if person.isAdministrator { parts.insert(words("관리자", "administrator"), at: 0) }
-            if person.leavingAt != nil { parts.append(words("탈퇴 신청함", "deleting the account")) }
+            if person.isAdministrator { details.insert(words("관리자", "administrator"), at: 0) }
+            if person.leavingAt != nil { details.append(words("탈퇴 신청함", "deleting the account")) }
             return Line(
-                nick: person.nick, avatar: person.avatar, detail: parts.joined(separator: " · "),
+                nick: person.nick, avatar: person.avatar, detail: details.joined(separator: " · "),
                 isSelf: person.id == me)
         }
-        let isOwner = people.contains { $0.id == me && $0.isAdministrator }
+        let isAdministrator = people.contains { $0.id == me && $0.isAdministrator }
         let problem = problems.first { $0.field == "name" }.map { words($0.message) }
         inviting =
-            isOwner
+            isAdministrator
             ? Field(
                 "name", words("누구를 위한 초대인가요?", "Who is it for?"), value: typed["name"] ?? "",
                 hint: words("비워 두어도 돼요. 초대 목록에 보여요.", "Optional; shown in the list of invitations."),
                 problem: problem) : nil
         self.invitations =
-            isOwner
+            isAdministrator
             ? invitations.map { invitation in
-                let left = max(1, (invitation.expiresAt - now).components.seconds / 3600)
-                let time =
-                    left < 48
-                    ? words("\(left)시간 남음", "\(left) h left")
-                    : words("\((left + 23) / 24)일 남음", "\((left + 23) / 24) days left")
+                let hours = max(1, (invitation.expiresAt - now).components.seconds / 3600)
+                let days = (hours + 23) / 24  // Rounded up.
+                let timeLeft =
+                    hours < 48
+                    ? words("\(hours)시간 남음", "\(hours) h left")
+                    : words("\(days)일 남음", "\(days) days left")
                 return InvitationLine(
                     id: invitation.id,
                     name: invitation.name.isEmpty ? words("이름 없는 초대", "Unnamed invitation") : invitation.name,
-                    detail: "\(words.ago(invitation.createdAt, now: now)) · \(time)")
+                    detail: "\(words.ago(invitation.createdAt, now: now)) · \(timeLeft)")
             } : []
-        self.newInvitation = isOwner ? newInvitation : nil
+        self.newInvitation = isAdministrator ? newInvitation : nil
         transferCandidates =
-            isOwner
+            isAdministrator
             ? people.filter { $0.id != me && $0.leavingAt == nil }.map { SelectOption(String($0.id), $0.nick) } : []
     }
 }

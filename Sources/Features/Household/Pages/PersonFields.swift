@@ -3,6 +3,7 @@ import Site
 
 /// Fields for a person's name and portrait, on the welcome page and on the profile.
 struct PersonFields: Sendable {
+    /// A portrait that can be chosen.
     struct Choice: Sendable {
         let value: String
         let title: String
@@ -19,7 +20,7 @@ struct PersonFields: Sendable {
 
     /// Creates the fields.
     /// - Parameters:
-    ///   - portrait: the portrait that is selected initially.
+    ///   - avatar: the portrait that is selected initially.
     ///   - problems: errors of a rejected form.
     init(nick: String, avatar: Avatar, frame: BarePageContext, hint: String? = nil, problems: [FieldError] = []) {
         let words = frame.words
@@ -30,13 +31,13 @@ struct PersonFields: Sendable {
             "nick", words("이름", "Name"), value: nick,
             hint: hint ?? words("2~20자, 겹치지 않는 이름", "2 to 20 characters, unique"),
             problem: problem("nick"), isRequired: true)
-        let own = avatar.picture.map { sha256 in
+        let uploadedChoice = avatar.picture.map { sha256 in
             Choice(
                 value: Self.ownValue, title: words("지금 사진", "Current picture"),
                 url: frame.assets.url(of: .own(sha256), width: 112), isSelected: true)
         }
         choices =
-            [own].compactMap(\.self)
+            [uploadedChoice].compactMap(\.self)
             + PresetAvatar.allCases.map { drawing in
                 Choice(
                     value: drawing.rawValue, title: words(drawing.name), url: frame.assets.url(of: .drawn(drawing)),

@@ -5,6 +5,7 @@ import Site
 struct ProfilePage: Sendable {
     let nick: String
     let avatar: Avatar
+    /// The date of joining and the role.
     let since: String
     let facts: [DetailRow]
     let fields: PersonFields
@@ -12,6 +13,7 @@ struct ProfilePage: Sendable {
     let isEditing: Bool
     /// Field in which the name is typed to delete the account; nil if deletion is already scheduled.
     let leaving: Field?
+    /// Whether the person has to transfer the administration before deleting the account.
     let mustHandOver: Bool
 
     init(
@@ -21,11 +23,11 @@ struct ProfilePage: Sendable {
         let words = shell.words
         nick = person.nick
         avatar = person.avatar
-        let role = person.isAdministrator ? words(" · 관리자", " · administrator") : ""
+        let roleSuffix = person.isAdministrator ? words(" · 관리자", " · administrator") : ""
         since =
             words(
                 "\(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))부터",
-                "since \(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))") + role
+                "since \(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))") + roleSuffix
         self.facts = facts
         fields = PersonFields(
             nick: typed["nick"] ?? person.nick, avatar: person.avatar, frame: shell.frame, problems: problems)

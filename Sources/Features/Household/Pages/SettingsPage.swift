@@ -38,13 +38,13 @@ struct SettingsPage: Sendable {
     /// - Parameter links: links of the features.
     init(shell: Shell, query: String, links: [SettingsLink]) {
         let words = shell.words
-        let wanted = query.matchKey.split(separator: " ")
+        let queryWords = query.matchKey.split(separator: " ")
         search = ListSearch(
             SitePath.settings(), scope: words("설정에서 찾기", "Search settings"), query: query)
-        groups = Self.all(words, links, isSearch: !wanted.isEmpty).compactMap { group in
+        groups = Self.allGroups(words, links, isSearch: !queryWords.isEmpty).compactMap { group in
             let rows = group.rows.filter { row in
-                let text = "\(group.title) \(row.title) \(row.detail)".matchKey
-                return wanted.allSatisfy { text.contains($0) }
+                let rowText = "\(group.title) \(row.title) \(row.detail)".matchKey
+                return queryWords.allSatisfy { rowText.contains($0) }
             }
             return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
         }
@@ -53,7 +53,8 @@ struct SettingsPage: Sendable {
             words("다른 말로 찾아 보세요.", "Try another word."), action: LinkChoice(words.all, url: SitePath.settings()))
     }
 
-    private static func all(_ words: Words, _ links: [SettingsLink], isSearch: Bool) -> [Group] {
+    /// - Parameter isSearch: whether links that only a search shows are included.
+    private static func allGroups(_ words: Words, _ links: [SettingsLink], isSearch: Bool) -> [Group] {
         [
             Group(
                 title: words("나와 함께 쓰는 사람", "You and your household"),

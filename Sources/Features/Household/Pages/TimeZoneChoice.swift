@@ -19,11 +19,12 @@ struct TimeZoneChoice: Sendable {
     /// - Parameter chosen: nil while no zone is known.
     init(chosen: Zone?, now: Timestamp, _ words: Words) {
         let cities = words.language == .ko ? Self.korean : Self.english
-        regions = Self.names.compactMap { name, title in
-            let options = cities.filter { $0.region == name }.map { city in
-                let seconds = city.zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now.rawValue) / 1000))
+        regions = Self.regionTitles.compactMap { region, title in
+            let options = cities.filter { $0.region == region }.map { city in
+                let offset = city.zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now.rawValue) / 1000))
                 return SelectOption(
-                    city.identifier, Self.title(city.name, seconds), isSelected: city.identifier == chosen?.name)
+                    city.identifier, Self.title(city.name, offsetSeconds: offset),
+                    isSelected: city.identifier == chosen?.name)
             }
             return options.isEmpty ? nil : Region(title: words(title), options: options)
         }
@@ -31,8 +32,9 @@ struct TimeZoneChoice: Sendable {
         unlisted =
             isListed
             ? nil
-            : chosen.map { SelectOption($0.name, Self.title($0.name, $0.offset(at: now))) }
-                ?? SelectOption("", Self.title(words("서버의 시간대", "Server time zone"), Zone.server.offset(at: now)))
+            : chosen.map { SelectOption($0.name, Self.title($0.name, offsetSeconds: $0.offset(at: now))) }
+                ?? SelectOption(
+                    "", Self.title(words("서버의 시간대", "Server time zone"), offsetSeconds: Zone.server.offset(at: now)))
     }
 
     private struct City: Sendable {
@@ -44,7 +46,8 @@ struct TimeZoneChoice: Sendable {
         let name: String
     }
 
-    private static let names: [(Substring, Phrase)] = [
+    /// Titles by the first part of IANA names, in the order of the page.
+    private static let regionTitles: [(Substring, Phrase)] = [
         ("Asia", Phrase("아시아", "Asia")), ("Europe", Phrase("유럽", "Europe")),
         ("America", Phrase("아메리카", "Americas")), ("Australia", Phrase("오스트레일리아", "Australia")),
         ("Pacific", Phrase("태평양", "Pacific")), ("Africa", Phrase("아프리카", "Africa")),
@@ -53,7 +56,7 @@ struct TimeZoneChoice: Sendable {
         ("UTC", Phrase("그 밖", "Other")),
     ]
 
-    /// Computed once, because the names of 400 cities take 40 ms.
+    /// Computed once, because localising the names of all cities takes tens of milliseconds.
     private static let korean = cities(.ko)
     private static let english = cities(.en)
 
@@ -73,7 +76,7 @@ struct TimeZoneChoice: Sendable {
     }
 
     /// "서울 (UTC+9)", "St. John’s (UTC−3:30)"
-    private static func title(_ name: String, _ seconds: Int) -> String {
+    private static func title(_ name: String, offsetSeconds seconds: Int) -> String {
         let (hours, minutes) = (abs(seconds) / 3600, abs(seconds) / 60 % 60)
         let offset =
             seconds == 0 ? "" : "\(seconds < 0 ? "−" : "+")\(hours)\(minutes == 0 ? "" : ":\(twoDigits(minutes))")"

@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// The tokens of scripts, below the browsers that are signed in.
+/// The list of a person's tokens for scripts with the form that creates one, on the page of devices.
 struct TokenSection: Sendable {
     struct Line: Sendable {
         let id: Int64

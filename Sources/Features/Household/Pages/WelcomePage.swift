@@ -3,6 +3,7 @@ import Site
 
 /// The first page of a new person: of the administrator by the first-run link, of others by an invitation.
 struct WelcomePage: Sendable {
+    /// The kind of link that led to the page.
     enum EntryPoint: Sendable {
         case firstRun
         case invitation
@@ -17,11 +18,11 @@ struct WelcomePage: Sendable {
     let themes: [SelectOption]
 
     init(
-        _ way: EntryPoint, action: String, registration: Registration, frame: BarePageContext,
+        _ entryPoint: EntryPoint, action: String, registration: Registration, frame: BarePageContext,
         problems: [FieldError] = []
     ) {
         let words = frame.words
-        switch way {
+        switch entryPoint {
         case .firstRun:
             title = words("서랍을 시작해요", "Welcome to Seorap")
             introduction = words(

@@ -4,6 +4,7 @@ import HTTPTypes
 import Jobs
 import Site
 
+/// Requests and cancels the deletion of the account.
 struct AccountDeletionRoutes: RouteGroup {
     let site: SiteContext
     let profile: ProfileRoutes
@@ -19,14 +20,16 @@ struct AccountDeletionRoutes: RouteGroup {
             try catalog.write { db in
                 try catalog.people.requestDeletion(
                     person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
-                guard let owner = try catalog.people.administrator(in: db), owner.id != person.id else { return }
+                guard let administrator = try catalog.people.administrator(in: db), administrator.id != person.id else {
+                    return
+                }
                 try catalog.notifications.add(
                     .personLeaving,
                     title: Phrase("\(person.nick) 님이 탈퇴를 신청했어요", "\(person.nick) is deleting their account"),
-                    path: SitePath.people(), in: OwnerScope(of: owner.id, in: db))
+                    path: SitePath.people(), in: OwnerScope(of: administrator.id, in: db))
             }
         } catch CatalogError.invalid(let problems) {
-            return try profile.refused(request, problems)
+            return try profile.rejectedForm(request, problems)
         }
         return try site.done(request, .notice(.leaving), else: SitePath.profile())
     }

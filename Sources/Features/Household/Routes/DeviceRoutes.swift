@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The signed-in browsers and the tokens of a person.
 struct DeviceRoutes: RouteGroup {
     let site: SiteContext
 
@@ -27,7 +28,7 @@ struct DeviceRoutes: RouteGroup {
             try catalog.write { try catalog.people.rename(id, of: request.owner, to: name, in: $0) }
         } catch CatalogError.invalid(let problems) {
             let shell = try site.shell(for: request, at: .settings)
-            let page = DevicesPage(shell: shell, devices: try devices(shell), refused: (id, name, problems))
+            let page = DevicesPage(shell: shell, devices: try devices(shell), rejected: (id, name, problems))
             return site.html(status: .unprocessableContent) {
                 Templates.devicesPage(&$0, shell: shell, page: page)
             }
@@ -44,7 +45,9 @@ struct DeviceRoutes: RouteGroup {
         let person = try request.owner
         let name = request.form["name"] ?? ""
         let scope = request.form["scope"].flatMap(TokenScope.init)
-        func page(_ status: HTTPResponse.Status, _ secret: String?, _ problems: [FieldError]) throws -> Response {
+        func devicesPage(
+            _ status: HTTPResponse.Status, newToken secret: String?, _ problems: [FieldError]
+        ) throws -> Response {
             let shell = try site.shell(for: request, at: .settings)
             let devices = try devices(shell)
             let tokens = TokenSection(
@@ -52,6 +55,7 @@ struct DeviceRoutes: RouteGroup {
                 scope: secret == nil ? scope : .everything, problems: problems)
             let page = DevicesPage(shell: shell, devices: devices, tokens: tokens)
             var response = site.html(status: status) { Templates.devicesPage(&$0, shell: shell, page: page) }
+            // The page may contain a secret.
             response.headers[.cacheControl] = "no-store"
             return response
         }
@@ -63,9 +67,9 @@ struct DeviceRoutes: RouteGroup {
             let (_, secret) = try catalog.write { db in
                 try catalog.people.createToken(name: name, scope: scope, for: person, in: db)
             }
-            return try page(.ok, secret.text, [])
+            return try devicesPage(.ok, newToken: secret.text, [])
         } catch CatalogError.invalid(let problems) {
-            return try page(.unprocessableContent, nil, problems)
+            return try devicesPage(.unprocessableContent, newToken: nil, problems)
         }
     }
 

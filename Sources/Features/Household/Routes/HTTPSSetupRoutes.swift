@@ -2,9 +2,11 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The page about HTTPS and secure contexts, and the downloads of the instance's certificate authority. Only the
-/// certificate of the authority is ever served. It needs no session, because a phone without it cannot sign in over
-/// HTTPS.
+/// The page about HTTPS, the downloads of the instance's certificate authority, the service worker and its offline
+/// page.
+///
+/// The downloads contain only the public certificate of the authority. They need no session, because a phone without
+/// the certificate cannot sign in over HTTPS.
 struct HTTPSSetupRoutes: Sendable {
     let site: SiteContext
     let httpsStatus: HTTPSStatus
@@ -20,7 +22,7 @@ struct HTTPSSetupRoutes: Sendable {
     private func show(_ request: Request) throws -> Response {
         let shell = try site.shell(for: request, at: .settings)
         let page = HTTPSSetupPage(
-            words: shell.words, facts: httpsStatus.current, authority: request.authority, isSecure: request.isSecure)
+            words: shell.words, status: httpsStatus.current, authority: request.authority, isSecure: request.isSecure)
         return site.html { Templates.httpsSetupPage(&$0, shell: shell, page: page) }
     }
 

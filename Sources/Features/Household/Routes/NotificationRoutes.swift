@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The notifications of a person.
 struct NotificationRoutes: RouteGroup {
     let site: SiteContext
 
@@ -18,13 +19,13 @@ struct NotificationRoutes: RouteGroup {
     private func index(_ request: Request) throws -> Response {
         try site.page(request, at: .none) { html, shell in
             let before = request.query["before"].flatMap { Int64($0) }
-            Templates.notificationsPage(&html, shell: shell, page: try noticesPage(shell, before: before))
+            Templates.notificationsPage(&html, shell: shell, page: try notificationsPage(shell, before: before))
         }
     }
 
     private func read(_ request: Request, _ id: Int64) throws -> Response {
-        let notice = try catalog.write(of: request.owner) { try catalog.notifications.read(id, in: $0) }
-        if let path = notice.path, !request.wantsFragment { return .redirect(to: path) }
+        let notification = try catalog.write(of: request.owner) { try catalog.notifications.read(id, in: $0) }
+        if let path = notification.path, !request.wantsFragment { return .redirect(to: path) }
         return try site.done(request, nil as Flash?, else: SitePath.notices())
     }
 
@@ -49,11 +50,12 @@ struct NotificationRoutes: RouteGroup {
         return try site.done(request, .notice(.saved), else: SitePath.notices())
     }
 
-    private func noticesPage(_ shell: Shell, before: UserNotification.ID?) throws -> NotificationsPage {
+    /// - Parameter before: the last notification of the previous page; `nil` for the first page.
+    private func notificationsPage(_ shell: Shell, before: UserNotification.ID?) throws -> NotificationsPage {
         let person = shell.person.id
         return try catalog.read(of: person) { scope in
             NotificationsPage(
-                shell: shell, notices: try catalog.notifications.list(before: before, in: scope),
+                shell: shell, notifications: try catalog.notifications.list(before: before, in: scope),
                 isFirst: before == nil, kinds: try catalog.notifications.kindsOn(in: scope))
         }
     }

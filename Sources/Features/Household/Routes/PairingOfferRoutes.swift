@@ -29,12 +29,14 @@ struct PairingOfferRoutes: RouteGroup {
         return .redirect(to: URLBuilder.back(request, else: SitePath.phone()))
     }
 
+    /// Returns the page with the current offer of this session, which is created unless no phone can reach the
+    /// instance.
     private func phonePage(_ request: Request, _ session: Session, _ words: Words) -> PairPhonePage {
         let bases = site.reachableBaseURLs(from: request)
         let offer =
             bases.isEmpty ? nil : catalog.people.pairing.currentOffer(on: session.device, of: session.person.id)
         return PairPhonePage(
-            words: words, offer: offer, bases: bases, chosen: request.query[PairPhonePage.choice],
+            words: words, offer: offer, bases: bases, chosen: request.query[PairPhonePage.baseField],
             addresses: site.addresses,
             now: site.now)
     }

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The people of the instance, invitations and the transfer of the administration.
 struct PeopleRoutes: RouteGroup {
     let site: SiteContext
 
@@ -24,7 +25,7 @@ struct PeopleRoutes: RouteGroup {
             let (_, code) = try catalog.write { db in
                 try catalog.people.invite(request.form["name"] ?? "", by: request.owner, in: db)
             }
-            return try peoplePage(request, fresh: newInvitation(code, request))
+            return try peoplePage(request, newInvitation: newInvitation(code, request))
         } catch CatalogError.invalid(let problems) {
             return try peoplePage(request, problems: problems)
         }
@@ -37,26 +38,27 @@ struct PeopleRoutes: RouteGroup {
 
     private func transferAdministration(_ request: Request) throws -> Response {
         let person = try request.owner
-        guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
+        guard request.form["sure"] == "1", let successor = request.form["person"].flatMap({ Int64($0) }) else {
             throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick the box to confirm.")
         }
-        try catalog.write { try catalog.people.transferAdministration(from: person, to: heir, in: $0) }
+        try catalog.write { try catalog.people.transferAdministration(from: person, to: successor, in: $0) }
         return try site.done(request, .notice(.handed), else: SitePath.people())
     }
 
     private func newInvitation(_ code: InvitationCode, _ request: Request) -> PeoplePage.NewInvitation {
         let reachableBaseURLs = site.reachableBaseURLs(from: request)
-        let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        let requestOrigin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         return PeoplePage.NewInvitation(
-            code, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs, isHere: reachableBaseURLs.isEmpty)
+            code, origins: reachableBaseURLs.isEmpty ? [requestOrigin] : reachableBaseURLs,
+            isHere: reachableBaseURLs.isEmpty)
     }
 
     private func peoplePage(
-        _ request: Request, fresh: PeoplePage.NewInvitation? = nil, problems: [FieldError] = []
+        _ request: Request, newInvitation: PeoplePage.NewInvitation? = nil, problems: [FieldError] = []
     ) throws -> Response {
         let shell = try site.shell(for: request, at: .settings)
         let typed = problems.isEmpty ? [:] : ["name": request.form["name"] ?? ""]
-        let page = try peoplePage(shell, fresh: fresh, typed: typed, problems: problems)
+        let page = try peoplePage(shell, newInvitation: newInvitation, typed: typed, problems: problems)
         var response = site.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.peoplePage(&$0, shell: shell, page: page)
         }
@@ -65,14 +67,14 @@ struct PeopleRoutes: RouteGroup {
     }
 
     private func peoplePage(
-        _ shell: Shell, fresh: PeoplePage.NewInvitation? = nil, typed: [String: String] = [:],
+        _ shell: Shell, newInvitation: PeoplePage.NewInvitation? = nil, typed: [String: String] = [:],
         problems: [FieldError] = []
     ) throws -> PeoplePage {
         let (people, invitations) = try catalog.read { db in
             (try catalog.people.all(in: db), try catalog.people.invitations(in: db))
         }
         return PeoplePage(
-            shell: shell, people: people, invitations: invitations, newInvitation: fresh, typed: typed,
+            shell: shell, people: people, invitations: invitations, newInvitation: newInvitation, typed: typed,
             problems: problems)
     }
 }

@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The profile of the signed-in person.
 struct ProfileRoutes: RouteGroup {
     let site: SiteContext
     let form: PersonForm
@@ -24,22 +25,23 @@ struct ProfileRoutes: RouteGroup {
     private func edit(_ request: Request) async throws -> Response {
         do {
             let picture = try await form.avatar(in: request)
-            let drawn = request.form["face"].flatMap { PresetAvatar(rawValue: $0) }.map { Avatar.drawn($0) }
-            try change(request.owner, nick: request.form["nick"], picture, else: drawn)
+            let preset = request.form["face"].flatMap { PresetAvatar(rawValue: $0) }.map { Avatar.drawn($0) }
+            try change(request.owner, nick: request.form["nick"], picture, else: preset)
         } catch CatalogError.invalid(let problems) {
-            return try refused(request, problems)
+            return try rejectedForm(request, problems)
         }
         return try site.done(request, .notice(.saved), else: SitePath.profile())
     }
 
-    private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else drawn: Avatar?) throws {
+    private func change(_ person: Person.ID, nick: String?, _ picture: Media?, else preset: Avatar?) throws {
         try catalog.write { db in
             if let picture { try catalog.media.record(picture, in: db) }
-            try catalog.people.update(person, nick: nick, avatar: picture.map { .own($0.sha256) } ?? drawn, in: db)
+            try catalog.people.update(person, nick: nick, avatar: picture.map { .own($0.sha256) } ?? preset, in: db)
         }
     }
 
-    func refused(_ request: Request, _ problems: [FieldError]) throws -> Response {
+    /// Returns the page with the values and errors of a rejected form.
+    func rejectedForm(_ request: Request, _ problems: [FieldError]) throws -> Response {
         let shell = try site.shell(for: request, at: .settings)
         let typed = Dictionary(request.form.fields.map { ($0.name, $0.value) }) { first, _ in first }
         let page = try profilePage(shell, typed: typed, problems: problems)

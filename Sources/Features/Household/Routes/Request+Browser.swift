@@ -5,6 +5,7 @@ extension Request {
     /// Name of the browser in the settings: "Firefox · Linux".
     var browserName: String {
         let agent = header(.userAgent) ?? ""
+        // The user agents of these browsers also contain "Chrome/", and that of Chrome contains "Safari/".
         let browser =
             ["Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "SamsungBrowser": "Samsung Internet"]
             .first { agent.contains($0.key + "/") }?.value

@@ -5,6 +5,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The settings: overview, appearance, ways to save, storage and signing out.
 struct SettingsRoutes: RouteGroup {
     let site: SiteContext
 
@@ -41,9 +42,9 @@ struct SettingsRoutes: RouteGroup {
         try site.page(request, at: .settings) { html, shell in
             var links = site.features.flatMap(\.settings).filter { $0.group == .moving }
             var groups = site.collections.map { collection in
-                let root = collection.navigation.path + "/"
-                defer { links.removeAll { $0.path.hasPrefix(root) } }
-                return (name: collection.navigation.title, links: links.filter { $0.path.hasPrefix(root) })
+                let pathPrefix = collection.navigation.path + "/"
+                defer { links.removeAll { $0.path.hasPrefix(pathPrefix) } }
+                return (name: collection.navigation.title, links: links.filter { $0.path.hasPrefix(pathPrefix) })
             }
             groups.append((Phrase("그 밖에", "Others"), links))
             let page = StoragePage(shell: shell, groups: groups, facts: try facts(shell))
@@ -80,7 +81,8 @@ struct SettingsRoutes: RouteGroup {
         return response
     }
 
-    /// Returns the originals in quarantine: how many, until when, and what to do.
+    /// Returns the number of originals in quarantine, the date of their deletion and what to do; `nil` if there are
+    /// none.
     private func quarantineDetail(_ shell: Shell) -> DetailRow? {
         let (words, quarantine) = (shell.words, catalog.media.quarantine)
         guard let until = quarantine.until else { return nil }
@@ -97,7 +99,7 @@ struct SettingsRoutes: RouteGroup {
             ))
     }
 
-    /// Returns numbers of items and the use of disk space.
+    /// Returns the numbers of items, the use of disk space and the version.
     private func facts(_ shell: Shell) throws -> [DetailRow] {
         let (counts, media) = try catalog.read(of: shell.person.id) { scope in
             (try catalog.items.counts(in: scope), try catalog.media.sum(in: scope))
@@ -111,11 +113,11 @@ struct SettingsRoutes: RouteGroup {
             let size = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int
             facts.append(DetailRow(words("데이터베이스", "Database"), words.bytes(size ?? 0)))
         }
-        if shell.session.person.isAdministrator, let aside = quarantineDetail(shell) { facts.append(aside) }
-        let text = words(
+        if shell.session.person.isAdministrator, let quarantine = quarantineDetail(shell) { facts.append(quarantine) }
+        let pictureTotals = words(
             "\(words.number(media.count))장, \(words.bytes(media.bytes))",
             "\(words.number(media.count)), \(words.bytes(media.bytes))")
-        facts.append(DetailRow(words("그림", "Pictures"), text))
+        facts.append(DetailRow(words("그림", "Pictures"), pictureTotals))
         facts += try catalog.read { db in
             try site.features.flatMap { try $0.facts(words, for: shell.session.person, in: db) }
         }

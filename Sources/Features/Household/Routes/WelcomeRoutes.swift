@@ -4,19 +4,19 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Sign-in links, the first run and invitations. GET does not use up a link, so that a preview or a prefetch cannot;
-/// the page submits a form.
+/// Sign-in links, the first run and invitations. GET does not redeem a link, so that a preview or a prefetch cannot use
+/// it up; the page submits a form.
 struct WelcomeRoutes: RouteGroup {
     let site: SiteContext
     let form: PersonForm
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.login, access: .open, askForLink)
-        routes.on(.get, SitePath.loginLink, access: .guest(.loginLink), lookAtLoginLink)
+        routes.on(.get, SitePath.loginLink, access: .guest(.loginLink), showLoginLink)
         routes.onAsync(.post, SitePath.loginLink, access: .guest(.loginLink), body: PersonForm.body, signIn)
         routes.on(.get, SitePath.joining, access: .open, askForCode)
-        routes.on(.post, SitePath.joining, access: .open, takeCode)
-        routes.on(.get, SitePath.invitation, access: .guest(.invitation), lookAtInvitation)
+        routes.on(.post, SitePath.joining, access: .open, submitCode)
+        routes.on(.get, SitePath.invitation, access: .guest(.invitation), showInvitation)
         routes.onAsync(.post, SitePath.invitation, access: .guest(.invitation), body: PersonForm.body, join)
     }
 
@@ -25,7 +25,7 @@ struct WelcomeRoutes: RouteGroup {
         return site.html { Templates.loginPage(&$0, frame: frame, isLost: false) }
     }
 
-    private func lookAtLoginLink(_ request: Request, _ segment: SecretSegment) throws -> Response {
+    private func showLoginLink(_ request: Request, _ segment: SecretSegment) throws -> Response {
         switch try InvitationCheck(catalog: catalog, limits: site.limits).loginLink(segment.text, of: request) {
         case .person:
             let frame = site.frame(for: request)
@@ -46,20 +46,20 @@ struct WelcomeRoutes: RouteGroup {
         joinPage(request)
     }
 
-    private func takeCode(_ request: Request) throws -> Response {
+    private func submitCode(_ request: Request) throws -> Response {
         try site.limits.pairing.check(request.remoteNetwork)
         guard let code = InvitationCode(typed: request.form["code"] ?? "") else {
-            return joinPage(request, isRefused: true)
+            return joinPage(request, isRejected: true)
         }
         guard try catalog.read({ try catalog.people.invitation(code, in: $0) }) != nil else {
             site.limits.pairing.fail(request.remoteNetwork)
-            return joinPage(request, isRefused: true)
+            return joinPage(request, isRejected: true)
         }
         site.limits.pairing.succeed(request.remoteNetwork)
         return .redirect(to: SitePath.invitation(SecretSegment(code.text)))
     }
 
-    private func lookAtInvitation(_ request: Request, _ segment: SecretSegment) throws -> Response {
+    private func showInvitation(_ request: Request, _ segment: SecretSegment) throws -> Response {
         _ = try invitationCode(segment.text)
         return try welcome(.invitation, request)
     }
@@ -86,19 +86,22 @@ struct WelcomeRoutes: RouteGroup {
         return code
     }
 
-    /// Returns the page, or only the error of the name while it is typed.
-    private func welcome(_ way: WelcomePage.EntryPoint, _ request: Request) throws -> Response {
+    /// Returns the welcome page with a suggested name, or only the error of the typed name.
+    private func welcome(_ entryPoint: WelcomePage.EntryPoint, _ request: Request) throws -> Response {
         if let problem = try form.nickProblem(request, of: nil) { return problem }
         let drawing = catalog.people.randomDrawing()
         let nick = try catalog.read { try catalog.people.suggestedNick(for: drawing, request.language, in: $0) }
-        return welcomePage(way, request, Registration(nick: nick, avatar: .drawn(drawing), language: request.language))
+        return welcomePage(
+            entryPoint, request, Registration(nick: nick, avatar: .drawn(drawing), language: request.language))
     }
 
     private func welcomePage(
-        _ way: WelcomePage.EntryPoint, _ request: Request, _ registration: Registration, problems: [FieldError] = []
+        _ entryPoint: WelcomePage.EntryPoint, _ request: Request, _ registration: Registration,
+        problems: [FieldError] = []
     ) -> Response {
         let frame = site.frame(for: request)
-        let page = WelcomePage(way, action: request.path, registration: registration, frame: frame, problems: problems)
+        let page = WelcomePage(
+            entryPoint, action: request.path, registration: registration, frame: frame, problems: problems)
         var response = site.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.welcomePage(&$0, frame: frame, page: page)
         }
@@ -106,9 +109,10 @@ struct WelcomeRoutes: RouteGroup {
         return response
     }
 
-    /// Signs the browser in as a new person. A plain sign-in link belongs to a known person and sends no form.
+    /// Signs the browser in with a submitted form. A sign-in link of an existing person sends no fields.
+    /// - Parameter body: redeems the link in a transaction and returns the secret of the session.
     private func register(
-        _ way: WelcomePage.EntryPoint, _ request: Request, _ body: (Registration, Database) throws -> Secret
+        _ entryPoint: WelcomePage.EntryPoint, _ request: Request, _ body: (Registration, Database) throws -> Secret
     ) async throws -> Response {
         let language = request.form["language"].flatMap { Language(rawValue: $0) } ?? request.language
         let registration = Registration(
@@ -117,16 +121,16 @@ struct WelcomeRoutes: RouteGroup {
             language: language, theme: request.form["theme"] ?? "system")
         do {
             let picture = try await form.avatar(in: request)
-            var complete = registration
-            if let picture { complete.avatar = .own(picture.sha256) }
-            let cookie = try write(complete, picture, body)
+            var registrationWithPicture = registration
+            if let picture { registrationWithPicture.avatar = .own(picture.sha256) }
+            let sessionSecret = try write(registrationWithPicture, picture, body)
             var response = Response.redirect(to: SitePath.home())
-            response.setCookie(SessionCookie.line(cookie.text, isSecure: request.isSecure))
+            response.setCookie(SessionCookie.line(sessionSecret.text, isSecure: request.isSecure))
             return response
         } catch CatalogError.invalid(let problems) {
-            return welcomePage(way, request, registration, problems: problems)
+            return welcomePage(entryPoint, request, registration, problems: problems)
         } catch CatalogError.notAllowed {
-            throw way == .firstRun ? RequestError.usedLink : RequestError.usedInvitation
+            throw entryPoint == .firstRun ? RequestError.usedLink : RequestError.usedInvitation
         }
     }
 
@@ -139,19 +143,19 @@ struct WelcomeRoutes: RouteGroup {
         }
     }
 
-    private func joinPage(_ request: Request, isRefused: Bool = false) -> Response {
+    private func joinPage(_ request: Request, isRejected: Bool = false) -> Response {
         let frame = site.frame(for: request)
         let words = frame.words
         let field = Field(
             "code", words("초대 코드", "Invitation code"), value: request.form["code"] ?? "",
             hint: words("예: ABCD-2345", "Such as ABCD-2345"),
-            problem: isRefused
+            problem: isRejected
                 ? words(
                     "이 코드의 초대가 없어요. 이미 썼거나, 취소했거나, 7일이 지났을 수 있어요.",
                     "There is no such invitation. It may have been used or revoked, or it is older than seven days.")
                 : nil,
             isRequired: true, hasFocus: true)
-        return site.html(status: isRefused ? .unprocessableContent : .ok) {
+        return site.html(status: isRejected ? .unprocessableContent : .ok) {
             Templates.joinPage(&$0, frame: frame, code: field)
         }
     }

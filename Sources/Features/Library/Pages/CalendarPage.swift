@@ -4,6 +4,7 @@ import Site
 
 /// A month as a table of weeks. Dots in the colours of the kinds show the contents of a day.
 struct CalendarPage: Sendable {
+    /// The number of items of one kind, or of activities of one source, on a day.
     struct DayCount: Sendable {
         let cssClass: String
         /// Label of what is counted: 링크, or 봤어요.

@@ -7,7 +7,7 @@ struct DayEntries: Sendable {
     struct ActivityRow: Sendable {
         let card: ItemCard
         /// Label of the activity, such as 봤어요.
-        let said: String
+        let label: String
     }
 
     let title: String
@@ -19,6 +19,9 @@ struct DayEntries: Sendable {
 
     var isEmpty: Bool { activities.isEmpty && cards.isEmpty }
 
+    /// - Parameters:
+    ///   - entries: all of one day.
+    ///   - isCut: whether the day has further entries.
     init(
         _ entries: ArraySlice<TimelineEntry>, title: String, url: String? = nil, isCut: Bool,
         in site: SiteContext, shell: Shell
@@ -27,34 +30,37 @@ struct DayEntries: Sendable {
         self.url = url
         count = shell.words.number(entries.count) + (isCut ? "+" : "")
         let day = entries.first.flatMap { LocalDay($0.day, in: shell.zone) }
-        var (told, cards): ([ActivityRow], [ItemCard]) = ([], [])
+        var (activities, cards): ([ActivityRow], [ItemCard]) = ([], [])
         for entry in entries {
             let card = ItemCard(
                 entry.subject, in: site.collection(of: entry.subject.kind), words: shell.words, now: shell.now,
                 at: entry.label == nil ? nil : day?.start)
             if let label = entry.label {
-                told.append(ActivityRow(card: card, said: shell.words(label)))
+                activities.append(ActivityRow(card: card, label: shell.words(label)))
             } else {
                 cards.append(card)
             }
         }
-        self.activities = told
+        self.activities = activities
         self.cards = cards
     }
 
     /// Groups consecutive entries of the same day.
-    static func days(_ all: [TimelineEntry], isMore: Bool, in site: SiteContext, shell: Shell) -> [DayEntries] {
+    /// - Parameter isMore: whether further entries follow, which may be of the last day.
+    static func days(
+        _ entries: [TimelineEntry], isMore: Bool, in site: SiteContext, shell: Shell
+    ) -> [DayEntries] {
         var days: [DayEntries] = []
-        var rest = all[...]
-        while let day = rest.first?.day {
-            let run = rest.prefix { $0.day == day }
-            rest = rest.dropFirst(run.count)
+        var remainingEntries = entries[...]
+        while let day = remainingEntries.first?.day {
+            let entriesOfDay = remainingEntries.prefix { $0.day == day }
+            remainingEntries = remainingEntries.dropFirst(entriesOfDay.count)
             let title = LocalDate(day).map { shell.words.heading($0, now: shell.now) } ?? day
             days.append(
                 DayEntries(
-                    run, title: title,
+                    entriesOfDay, title: title,
                     url: days.isEmpty ? nil : URLBuilder(SitePath.timeline()).adding("on", day).text,
-                    isCut: isMore && rest.isEmpty, in: site, shell: shell))
+                    isCut: isMore && remainingEntries.isEmpty, in: site, shell: shell))
         }
         return days
     }

@@ -1,6 +1,7 @@
 import Catalog
 import Site
 
+/// The recent changes of a person, which can be undone and redone.
 struct HistoryPage: Sendable {
     struct Line: Sendable {
         let id: Change.ID

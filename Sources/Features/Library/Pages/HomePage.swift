@@ -3,19 +3,21 @@ import Site
 
 /// Greeting, capture box, current items, and a row for each collection with items to show.
 struct HomePage: Sendable {
+    /// A row of items.
     struct Shelf: Sendable {
         let title: String
         let url: String
         let cssClass: String
         let cards: [ItemCard]
+        /// A second link next to "see all".
         var also: LinkChoice?
     }
 
     /// Sections at the top, in this order. Empty ones are left out.
     struct Highlights: Sendable {
         let memory: HomeOnThisDay?
-        let waiting: HomeInboxSection?
-        let underWay: [HomeInProgressSection]
+        let inbox: HomeInboxSection?
+        let inProgress: [HomeInProgressSection]
     }
 
     let greeting: String
@@ -27,7 +29,6 @@ struct HomePage: Sendable {
     /// Whether data of a shown item is still being fetched.
     let isBusy: Bool
 
-    /// Creates the page.
     /// - Parameter thisWeek: number of items added in the last seven days. Not shown below 3.
     init(
         shell: Shell, collectionCards: [CollectionCard], highlights: Highlights, shelves: [Shelf], isFirstRun: Bool,

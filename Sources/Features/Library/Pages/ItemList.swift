@@ -23,20 +23,22 @@ extension SiteContext {
             bulk: mixedBar(shell: shell, folders: folders), empty: empty)
     }
 
+    /// Returns the selection bar of a list of several kinds, which can also relate items.
     func mixedBar(shell: Shell, folders: [FolderNode]) -> BulkBar {
         bulkBar(shell: shell, folders: folders, extra: [.relate])
     }
 
-    /// Returns one chip for each kind that the person has, if there are several.
+    /// Returns chips that filter a list by kind, if the instance has several collections.
     func kindChips(_ shell: Shell, current: ItemKind?, at address: URLBuilder) -> [Chip] {
         guard collections.count > 1 else { return [] }
-        let start = address.setting("after", nil)
-        let all = Chip(shell.words.all, url: start.setting("kind", nil).text, isCurrent: current == nil)
-        return [all]
+        let firstPage = address.setting("after", nil)
+        let allChip = Chip(shell.words.all, url: firstPage.setting("kind", nil).text, isCurrent: current == nil)
+        return [allChip]
             + collections.map { collection in
                 Chip(
                     shell.words(collection.navigation.title),
-                    url: start.setting("kind", collection.kind.rawValue).text, isCurrent: current == collection.kind)
+                    url: firstPage.setting("kind", collection.kind.rawValue).text,
+                    isCurrent: current == collection.kind)
             }
     }
 }

@@ -23,6 +23,7 @@ struct MonthDay: Sendable, Hashable {
         self.init(date)
     }
 
+    /// Any leap year, in which all days of the year exist.
     private static let leapYear = 2024
 
     /// Returns the day in one year; nil in a year without it.
@@ -32,15 +33,16 @@ struct MonthDay: Sendable, Hashable {
 
     /// Returns this day in the years from `year` on that ended before `today` began, latest first.
     func days(since year: Int, before today: LocalDay) -> [LocalDay] {
-        let last = today.date.year
-        let first = max(year, last - Self.maxYears)
-        guard first <= last else { return [] }
-        return (first...last).reversed().compactMap { of($0, in: today.zone) }.filter { $0.end <= today.start }
+        let lastYear = today.date.year
+        let firstYear = max(year, lastYear - Self.maxYears)
+        guard firstYear <= lastYear else { return [] }
+        return (firstYear...lastYear).reversed().compactMap { of($0, in: today.zone) }.filter { $0.end <= today.start }
     }
 
-    /// Maximum number of years, because nobody remembers more.
+    /// Longer than a human life.
     private static let maxYears = 150
 
+    /// "11-22"
     var text: String { "\(twoDigits(month))-\(twoDigits(day))" }
     var address: URLBuilder { URLBuilder(SitePath.onThisDay()).adding("day", text) }
     var url: String { address.text }

@@ -8,14 +8,14 @@ struct OnThisDayPage: Sendable {
         /// The large entry; nil for a year with neither a picture nor a text.
         let memory: HomeOnThisDay?
         /// Entries of the year other than the memory.
-        let rest: DayEntries
+        let otherEntries: DayEntries
     }
 
     let title: String
     let detail: String
     let tabs: [LinkChoice]
     let years: [Year]
-    /// Number of entries on the page of tomorrow: "내일은 2개 해의 5가지가 돌아와요".
+    /// Link to the page of tomorrow with its numbers: "내일은 2개 해의 5가지가 돌아와요".
     let upcoming: LinkChoice?
     let previous: LinkChoice
     let next: LinkChoice
@@ -27,25 +27,28 @@ struct OnThisDayPage: Sendable {
     /// Number of years and entries of the next day.
     struct Upcoming {
         let years: Int
-        let things: Int
+        let entries: Int
+        /// Whether ``entries`` is a lower bound.
         let isMore: Bool
     }
 
+    /// - Parameter earlier: the earliest year of the page if there may be earlier ones.
     init(shell: Shell, day: MonthDay, years: [Year], upcoming: Upcoming?, earlier: Int?, bulk: BulkBar) {
         let words = shell.words
         let isToday = day == MonthDay(shell.today)
         title = isToday ? words.onThisDay : words.day(day)
         detail = isToday ? words.day(day) : words("해마다 이날", "This day in every year")
         let today = LocalDay(of: shell.now, in: shell.zone)
-        let shown = day.days(since: 0, before: today).first ?? today
-        tabs = words.dayTabs(.onThisDay, on: isToday ? today : shown)
+        let latestDay = day.days(since: 0, before: today).first ?? today
+        tabs = words.dayTabs(.onThisDay, on: isToday ? today : latestDay)
         self.years = years
-        self.upcoming = upcoming.map { ahead in
-            let (count, years) = (words.number(ahead.things) + (ahead.isMore ? "+" : ""), words.number(ahead.years))
+        self.upcoming = upcoming.map { upcoming in
+            let count = words.number(upcoming.entries) + (upcoming.isMore ? "+" : "")
+            let years = words.number(upcoming.years)
             return LinkChoice(
                 words(
                     "내일은 \(years)개 해의 \(count)가지가 돌아와요",
-                    ahead.years == 1
+                    upcoming.years == 1
                         ? "Tomorrow brings back \(count) of one year"
                         : "Tomorrow brings back \(count) of \(years) years"),
                 url: day.next.url)

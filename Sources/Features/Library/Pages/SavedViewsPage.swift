@@ -1,11 +1,15 @@
 import Catalog
 import Site
 
+/// The saved views, with the form that saves another one.
 struct SavedViewsPage: Sendable {
     let views: [SavedViews.View]
     let fields: [Field]
     let empty: EmptyState
 
+    /// - Parameters:
+    ///   - title: initial value of the form.
+    ///   - url: initial value of the form.
     init(shell: Shell, views: SavedViews, title: String, url: String, problems: [FieldError] = []) {
         let words = shell.words
         func problem(_ field: String) -> String? {

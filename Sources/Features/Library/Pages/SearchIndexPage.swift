@@ -11,6 +11,7 @@ struct SearchIndexPage: Sendable {
         var more: LinkChoice?
     }
 
+    /// An example of a query.
     struct Tip: Sendable {
         let text: String
         let url: String

@@ -1,5 +1,6 @@
 import Site
 
+/// The items of one tag, with the form that renames it.
 struct TagPage: Sendable {
     let name: String
     let title: String

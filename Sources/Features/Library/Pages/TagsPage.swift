@@ -1,7 +1,5 @@
-import Foundation
 import HTTPServer
 import Site
-import Text
 
 /// All tags in 가나다 order by first letter, or by number of uses.
 struct TagsPage: Sendable {
@@ -16,9 +14,9 @@ struct TagsPage: Sendable {
         let tags: [Entry]
     }
 
-    /// Maximum number of tags on a phone screen. Below it, headings for letters would only spread them over three
-    /// screens.
-    static let seenAtOnce = 60
+    /// Number of tags that a phone screen shows. Up to this number there are no headings for letters, which would
+    /// spread the tags over several screens.
+    static let maxUngrouped = 60
 
     let detail: String
     let toolbar: Toolbar
@@ -40,7 +38,7 @@ struct TagsPage: Sendable {
             LinkChoice(words.byTitle, url: address.text, isCurrent: isByName),
             LinkChoice(words("많이 쓴 순", "Most used"), url: address.adding("sort", "count").text, isCurrent: !isByName),
         ])
-        let isGrouped = isByName && total > Self.seenAtOnce
+        let isGrouped = isByName && total > Self.maxUngrouped
         let groups =
             isGrouped ? Self.grouped(tags) : tags.isEmpty ? [] : [Group(letter: words.all, anchor: "all", tags: tags)]
         self.groups = groups
@@ -59,49 +57,26 @@ struct TagsPage: Sendable {
             action: LinkChoice(words.home, url: SitePath.home(), icon: "home"))
     }
 
+    /// Returns consecutive tags with the same first letter as groups.
     private static func grouped(_ tags: [Entry]) -> [Group] {
         guard !tags.isEmpty else { return [] }
         var groups: [Group] = []
         var letter = ""
-        var run: [Entry] = []
-        func close() {
-            guard !run.isEmpty else { return }
-            groups.append(Group(letter: letter, anchor: "g\(groups.count)", tags: run))
+        var tagsOfLetter: [Entry] = []
+        func appendGroup() {
+            guard !tagsOfLetter.isEmpty else { return }
+            groups.append(Group(letter: letter, anchor: "g\(groups.count)", tags: tagsOfLetter))
         }
         for tag in tags {
-            let next = FirstLetter.of(tag.name)
-            if next != letter {
-                close()
-                letter = next
-                run = []
+            let nextLetter = FirstLetter.of(tag.name)
+            if nextLetter != letter {
+                appendGroup()
+                letter = nextLetter
+                tagsOfLetter = []
             }
-            run.append(tag)
+            tagsOfLetter.append(tag)
         }
-        close()
+        appendGroup()
         return groups
     }
-}
-
-/// The letter under which an index lists a word: 가 for 강아지, A for apple, # for the rest.
-package enum FirstLetter {
-    package static func of(_ word: String) -> String {
-        guard let scalar = word.nfc.unicodeScalars.first else { return "#" }
-        if scalar.isASCII { return scalar.properties.isAlphabetic ? String(scalar).uppercased() : "#" }
-        if Hangul.isSyllable(scalar), let initial = Hangul.initialIndex(scalar) { return heads[initial] }
-        if scalar.properties.isAlphabetic {
-            return String(scalar).folding(options: .diacriticInsensitive, locale: nil).uppercased()
-        }
-        return "#"
-    }
-
-    /// Each letter with the character right before its first syllable, after which its words begin.
-    static let jumps: [(letter: String, before: String)] = Set(heads).sorted().compactMap { letter in
-        guard let first = letter.unicodeScalars.first, let before = Unicode.Scalar(first.value - 1) else { return nil }
-        return (letter, String(before))
-    }
-
-    /// Index letters by initial consonant. Doubled consonants are listed under their single ones, as in dictionaries.
-    private static let heads = [
-        "가", "가", "나", "다", "다", "라", "마", "바", "바", "사", "사", "아", "자", "자", "차", "카", "타", "파", "하",
-    ]
 }

@@ -1,35 +1,37 @@
 import Catalog
 import Site
 
-/// An entry of a day: an added item or an activity.
+/// An entry of a day: an added item, or an activity of an item.
 struct TimelineEntry: Sendable {
     let subject: Item
     /// `2024-05-01`
     let day: String
     /// Label of the activity; nil for an added item.
     let label: Phrase?
-    let behind: TimelineCursor.Anchor
+    /// The position of the entry, after which the next page continues.
+    let anchor: TimelineCursor.Anchor
 
-    init(_ moment: Activity) {
-        subject = moment.item
-        day = moment.day
-        label = moment.label
-        behind = .moment(moment.position)
+    init(_ activity: Activity) {
+        subject = activity.item
+        day = activity.day
+        label = activity.label
+        anchor = .activity(activity.position)
     }
 
     init(_ item: Item, addedOn day: String) {
         subject = item
         self.day = day
         label = nil
-        behind = .item(item.position)
+        anchor = .item(item.position)
     }
 
-    var isPage: Bool { subject.kind == .page }
+    /// Whether the item is a diary page.
+    var isDiaryPage: Bool { subject.kind == .page }
 }
 
-/// A filter of one day's entries. An item that was added on the day of one of its activities appears only as the
-/// activity.
+/// A filter that shows an item only as an activity, and not as added, on a day on which it has both entries.
 struct DayTimeline {
+    /// The current day, and the items whose activities were shown on it.
     private var emitted: (day: String, items: Set<Item.ID>)
 
     /// Creates the filter.
@@ -38,8 +40,9 @@ struct DayTimeline {
         emitted = (day, items)
     }
 
-    /// Whether to show an entry. Activities of a day must be passed before its items.
-    mutating func markAsEmitted(_ entry: TimelineEntry) -> Bool {
+    /// Returns whether to show an entry, and remembers the item of an activity. Activities of a day must be passed
+    /// before its added items.
+    mutating func shouldShow(_ entry: TimelineEntry) -> Bool {
         if emitted.day != entry.day { emitted = (entry.day, []) }
         guard entry.label == nil else {
             emitted.items.insert(entry.subject.id)

@@ -8,23 +8,23 @@ struct TimelinePage: Sendable {
     let detail: String
     let tabs: [LinkChoice]
     /// The requested day, as the value of the date field.
-    let on: String
+    let dayText: String
     let days: [DayEntries]
     let previous: String?
     let next: String?
     let bulk: BulkBar
     let empty: EmptyState
 
-    init(shell: Shell, place: TimelineCursor, days: [DayEntries], previous: TimelineCursor?, bulk: BulkBar) {
+    init(shell: Shell, cursor: TimelineCursor, days: [DayEntries], previous: TimelineCursor?, bulk: BulkBar) {
         let words = shell.words
-        on = place.day.date.text
-        let isToday = place.day.end > shell.now && place.behind == nil
-        title = isToday ? words.timeline : words.heading(place.day.date, now: shell.now)
+        dayText = cursor.day.date.text
+        let isToday = cursor.day.end > shell.now && cursor.anchor == nil
+        title = isToday ? words.timeline : words.heading(cursor.day.date, now: shell.now)
         detail =
             isToday
             ? words("담고, 보고, 읽은 것을 날마다", "Everything saved, watched and read, day by day")
             : words("이날과 그 이전", "This day and earlier")
-        tabs = words.dayTabs(.timeline, on: place.day)
+        tabs = words.dayTabs(.timeline, on: cursor.day)
         self.days = days
         self.previous = previous?.address.text
         next = isToday ? nil : SitePath.timeline()

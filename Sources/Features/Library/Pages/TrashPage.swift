@@ -1,5 +1,6 @@
 import Site
 
+/// The items in the trash.
 struct TrashPage: Sendable {
     let cards: [ItemCard]
     let pager: Pager

@@ -4,7 +4,7 @@ import HTTPTypes
 import Site
 
 extension ItemAction {
-    /// Creates the action that a button of the selection bar requests; nil for a collection's own action.
+    /// Creates the action of a button of the selection bar; `nil` if the name may be that of a collection's action.
     init?(_ name: String, form: FormFields) throws {
         let tags = TagList(form["tags"] ?? "").names
         switch name {
@@ -28,10 +28,12 @@ extension ItemAction {
     }
 }
 
+/// Actions on the selected items of a list.
 struct BulkRoutes: Sendable {
     let site: SiteContext
 
     func register(in routes: inout Routes) {
+        // 1 MiB, for the ids of a large selection.
         routes.on(.post, SitePath.bulk, body: .form(limit: 1 << 20, fields: 20_000), act)
     }
 

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The calendar of added items and activities.
 struct CalendarRoutes: RouteGroup {
     let site: SiteContext
     private let cache = RevisionCache<[CalendarContent]>()
@@ -14,8 +15,8 @@ struct CalendarRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try site.page(request, at: .timeline, parts: ["days"]) { html, shell in
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
-            let name = "\(month.text) \(shell.words.language)"
-            let contents = try cache.get(shell.person.id, name, in: catalog) {
+            let cacheName = "\(month.text) \(shell.words.language)"
+            let contents = try cache.get(shell.person.id, cacheName, in: catalog) {
                 try calendar(month.days(in: shell.zone), words: shell.words, in: $0)
             }
             Templates.calendarPage(
@@ -31,34 +32,35 @@ struct CalendarRoutes: RouteGroup {
     func calendar(_ days: [LocalDay], words: Words, in scope: OwnerScope) throws -> [CalendarContent] {
         let times = days.map { $0.start..<$0.end }
         let texts = days.map(\.date.text)
-        let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
+        let indices = Dictionary(uniqueKeysWithValues: texts.enumerated().map { index, text in (text, index) })
         var contents = Array(repeating: CalendarContent(), count: days.count)
-        func mark(_ kind: ItemKind, _ name: Phrase?, _ count: Int) -> CalendarPage.DayCount {
+        func dayCount(_ kind: ItemKind, _ name: Phrase?, _ count: Int) -> CalendarPage.DayCount {
             let collection = site.collection(of: kind)
             return CalendarPage.DayCount(
                 cssClass: collection?.navigation.cssClass ?? "",
                 name: (name ?? collection?.name).map { words($0) } ?? kind.rawValue,
                 count: count < Self.maxCounted ? words.number(count) : "\(Self.maxCounted - 1)+")
         }
-        for moment in try site.activities.counts(on: texts, limit: Self.maxCounted, in: scope) {
-            let source = site.activities.sources[moment.source]
-            guard let number = numbers[moment.day] else { continue }
-            contents[number].counts.append(mark(source.kind, source.label, moment.count))
+        for activity in try site.activities.counts(on: texts, limit: Self.maxCounted, in: scope) {
+            let source = site.activities.sources[activity.source]
+            guard let index = indices[activity.day] else { continue }
+            contents[index].counts.append(dayCount(source.kind, source.label, activity.count))
         }
         let kinds = site.collections.map(\.kind)
         for added in try catalog.items.counts(within: times, kinds: kinds, limit: Self.maxCounted, in: scope) {
-            contents[added.time].counts.append(mark(added.kind, nil, added.count))
+            contents[added.time].counts.append(dayCount(added.kind, nil, added.count))
         }
-        func show(_ item: Item, at number: Int) {
-            guard contents[number].picture == nil, let cover = item.cover else { return }
-            contents[number].picture = .cover(cover, width: 180, height: 120)
-            contents[number].placeholder = Placeholder(item.placeholder)
+        /// Shows the cover of an item on a day that has no picture yet.
+        func showCover(of item: Item, at index: Int) {
+            guard contents[index].picture == nil, let cover = item.cover else { return }
+            contents[index].picture = .cover(cover, width: 180, height: 120)
+            contents[index].placeholder = Placeholder(item.placeholder)
         }
-        for moment in try site.activities.list(on: texts, limit: 1, in: scope) {
-            if let number = numbers[moment.day] { show(moment.item, at: number) }
+        for activity in try site.activities.list(on: texts, limit: 1, in: scope) {
+            if let index = indices[activity.day] { showCover(of: activity.item, at: index) }
         }
         for pictured in try catalog.items.pictured(within: times, in: scope) {
-            show(pictured.item, at: pictured.time)
+            showCover(of: pictured.item, at: pictured.time)
         }
         return contents
     }

@@ -1,9 +1,9 @@
 import Catalog
-import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
 
+/// The pages and forms of folders.
 struct FolderRoutes: RouteGroup {
     let site: SiteContext
 
@@ -22,18 +22,18 @@ struct FolderRoutes: RouteGroup {
     }
 
     private func create(_ request: Request) throws -> Response {
-        let entry = try FolderEntry(request.form)
+        let input = try FolderInput(request.form)
         let owner = try request.owner
         do {
             let (folder, change) = try catalog.perform(
-                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Created the folder \(entry.name)")
+                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(input.name)", "Created the folder \(input.name)")
             ) { scope in
-                try catalog.folders.create(name: entry.name, emoji: entry.emoji, parent: entry.parent, in: scope)
+                try catalog.folders.create(name: input.name, emoji: input.emoji, parent: input.parent, in: scope)
             }
             return try site.done(request, change, else: SitePath.folder(folder.id))
         } catch CatalogError.invalid(let problems) {
             let shell = try site.shell(for: request, at: .folders)
-            let page = try foldersPage(shell, refused: (entry, problems))
+            let page = try foldersPage(shell, rejected: (input, problems))
             return site.html(status: .unprocessableContent) {
                 Templates.foldersPage(&$0, shell: shell, page: page)
             }
@@ -47,12 +47,12 @@ struct FolderRoutes: RouteGroup {
     }
 
     private func update(_ request: Request, _ id: Int64) throws -> Response {
-        let entry = try FolderEntry(request.form)
+        let input = try FolderInput(request.form)
         do {
-            return try site.done(request, try edit(id, entry, by: request.owner), else: SitePath.folder(id))
+            return try site.done(request, try edit(id, input, by: request.owner), else: SitePath.folder(id))
         } catch CatalogError.invalid(let problems) {
             let shell = try site.shell(for: request, at: .folders)
-            let page = try folderPage(request, id, shell, refused: (entry, problems))
+            let page = try folderPage(request, id, shell, rejected: (input, problems))
             return site.html(status: .unprocessableContent) { Templates.folderPage(&$0, shell: shell, page: page) }
         }
     }
@@ -71,27 +71,27 @@ struct FolderRoutes: RouteGroup {
         return response
     }
 
-    private func edit(_ id: Int64, _ entry: FolderEntry, by owner: Person.ID) throws -> Change.ID? {
+    private func edit(_ id: Int64, _ input: FolderInput, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(
-            .folder, by: owner, summary: Phrase("폴더를 수정했어요: \(entry.name)", "Edited the folder \(entry.name)")
+            .folder, by: owner, summary: Phrase("폴더를 수정했어요: \(input.name)", "Edited the folder \(input.name)")
         ) { scope in
             let folder = try catalog.folders.get(id, in: scope)
-            if (folder.name, folder.emoji) != (entry.name, entry.emoji) {
-                try catalog.folders.rename(id, name: entry.name, emoji: entry.emoji, in: scope)
+            if (folder.name, folder.emoji) != (input.name, input.emoji) {
+                try catalog.folders.rename(id, name: input.name, emoji: input.emoji, in: scope)
             }
-            if folder.parent != entry.parent {
-                try catalog.folders.move(id, into: entry.parent, in: scope)
+            if folder.parent != input.parent {
+                try catalog.folders.move(id, into: input.parent, in: scope)
             }
         }.change
     }
 
     private func foldersPage(
-        _ shell: Shell, refused: (entry: FolderEntry, problems: [FieldError])? = nil
+        _ shell: Shell, rejected: (input: FolderInput, problems: [FieldError])? = nil
     ) throws -> FoldersPage {
         let tree = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
         let form = FolderForm(
-            name: refused?.entry.name ?? "", emoji: refused?.entry.emoji ?? "",
-            parents: parents(tree, selected: refused?.entry.parent, shell.words), problems: refused?.problems ?? [])
+            name: rejected?.input.name ?? "", emoji: rejected?.input.emoji ?? "",
+            parents: parents(tree, selected: rejected?.input.parent, shell.words), problems: rejected?.problems ?? [])
         let lines = tree.map { node in
             FoldersPage.Line(
                 id: node.folder.id, name: node.folder.name, emoji: node.folder.emoji.isEmpty ? "📁" : node.folder.emoji,
@@ -102,11 +102,11 @@ struct FolderRoutes: RouteGroup {
 
     private func folderPage(
         _ request: Request, _ id: Int64, _ shell: Shell,
-        refused: (entry: FolderEntry, problems: [FieldError])? = nil
+        rejected: (input: FolderInput, problems: [FieldError])? = nil
     ) throws -> FolderPage {
         let words = shell.words
         let owner = shell.person.id
-        let (folder, tree, below) = try catalog.read(of: owner) { scope in
+        let (folder, tree, subtreeIDs) = try catalog.read(of: owner) { scope in
             (
                 try catalog.folders.get(id, in: scope), try catalog.folders.tree(in: scope),
                 try Set(catalog.folders.descendants(of: id, in: scope.db))
@@ -117,7 +117,7 @@ struct FolderRoutes: RouteGroup {
         let kind = request.query["kind"]
         query.kind = kind.map { ItemKind(rawValue: $0) }
         let address = URLBuilder(SitePath.folder(id)).adding("kind", kind).adding("sort", request.query["sort"])
-        let entry = refused?.entry ?? FolderEntry(folder)
+        let input = rejected?.input ?? FolderInput(folder)
         return FolderPage(
             id: id, title: folder.label, detail: words.items(folder.count), path: path(to: folder, in: tree),
             children: tree.filter { $0.folder.parent == id }.map { node in
@@ -125,9 +125,9 @@ struct FolderRoutes: RouteGroup {
             },
             toolbar: Toolbar(orders: site.orders(words, current: query.sort, at: address)),
             form: FolderForm(
-                name: entry.name, emoji: entry.emoji,
-                parents: parents(tree.filter { !below.contains($0.folder.id) }, selected: entry.parent, words),
-                problems: refused?.problems ?? []),
+                name: input.name, emoji: input.emoji,
+                parents: parents(tree.filter { !subtreeIDs.contains($0.folder.id) }, selected: input.parent, words),
+                problems: rejected?.problems ?? []),
             list: try site.list(
                 query, at: address, shell: shell, chips: site.kindChips(shell, current: query.kind, at: address),
                 empty: EmptyState(
@@ -135,11 +135,13 @@ struct FolderRoutes: RouteGroup {
                     words("목록에서 골라 옮기거나 끌어다 놓으면 여기에 들어와요.", "Move a selection here, or drop something in."))))
     }
 
+    /// Returns the options for the enclosing folder.
     private func parents(_ tree: [FolderNode], selected: Int64?, _ words: Words) -> [SelectOption] {
         [SelectOption("", words("맨 위", "Top level"), isSelected: selected == nil)]
             + site.folderOptions(tree, selected: selected)
     }
 
+    /// Returns links to the enclosing folders, outermost first.
     private func path(to folder: Folder, in tree: [FolderNode]) -> [LinkChoice] {
         let folders = Dictionary(stored: tree.map { ($0.folder.id, $0.folder) })
         var path: [LinkChoice] = []
@@ -149,27 +151,5 @@ struct FolderRoutes: RouteGroup {
             parent = current.parent.flatMap { folders[$0] }
         }
         return path
-    }
-}
-
-struct FolderEntry: Sendable, Hashable {
-    let name: String
-    let emoji: String
-    let parent: Int64?
-
-    init(_ folder: Folder) {
-        name = folder.name
-        emoji = folder.emoji
-        parent = folder.parent
-    }
-
-    init(_ form: FormFields) throws {
-        name = form["name"] ?? ""
-        emoji = form["emoji"] ?? ""
-        let text = form["parent"] ?? ""
-        parent = Int64(text)
-        if parent == nil, !text.isEmpty {
-            throw CatalogError.invalid("parent", "그런 폴더가 없어요.", "There is no such folder.")
-        }
     }
 }

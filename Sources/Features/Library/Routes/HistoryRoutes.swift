@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The history of changes with undo and redo, and the page of keyboard shortcuts.
 struct HistoryRoutes: RouteGroup {
     let site: SiteContext
 
@@ -10,7 +11,7 @@ struct HistoryRoutes: RouteGroup {
         routes.on(.get, SitePath.history, index)
         routes.on(.post, SitePath.undo, undo)
         routes.on(.post, SitePath.redo, redo)
-        // The shortcut Z has no number of a change, so it undoes the last one.
+        // For the shortcut Z, which does not know the id of a change.
         routes.on(.post, SitePath.undoLast, undoLast)
         routes.on(.get, SitePath.keys, keys)
     }
@@ -34,10 +35,10 @@ struct HistoryRoutes: RouteGroup {
 
     private func undoLast(_ request: Request) throws -> Response {
         let person = try request.owner
-        guard let last = try catalog.history(of: person).first(where: { !$0.isUndone }) else {
+        guard let lastChange = try catalog.history(of: person).first(where: { !$0.isUndone }) else {
             return try site.done(request, .notice(.nothing))
         }
-        try catalog.undo(last.id, by: person)
+        try catalog.undo(lastChange.id, by: person)
         return try site.done(request, .notice(.undone))
     }
 

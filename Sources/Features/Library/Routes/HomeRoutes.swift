@@ -4,21 +4,22 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The home page, and the page with the ways to add items.
 struct HomeRoutes: RouteGroup {
     let site: SiteContext
     private let contents = RevisionCache<Content>()
 
     /// Contents of the home page on one day, valid until a change.
     private struct Content: Sendable {
-        let plans: [(collection: any ItemCollection, plan: HomeShelf)]
+        let shelves: [(collection: any ItemCollection, shelf: HomeShelf)]
         let isFirstRun: Bool
         let recent: [Item]
-        /// Time at which the next item joins the recent ones; nil if none is dated later.
+        /// Time at which the next item, dated in the future, joins the recent ones; `nil` if there is none.
         let nextAt: Timestamp?
         /// Items of the same day in earlier years without duplicates. ``memory`` is the entry to show large.
         let remembered: [Item]
-        let memory: (day: LocalDay, entry: TimelineEntry, words: OnThisDayHighlight)?
-        let waiting: InboxData?
+        let memory: (day: LocalDay, entry: TimelineEntry, highlight: OnThisDayHighlight)?
+        let inbox: InboxData?
         let isBusy: Bool
         /// Number of items added in the last seven days, today included.
         let thisWeek: Int
@@ -58,31 +59,36 @@ struct HomeRoutes: RouteGroup {
 }
 
 extension HomeRoutes {
-    private static let recent = 10
+    /// Maximum number of recently added items.
+    private static let maxRecent = 10
 
     private func read(now: Timestamp, today: LocalDay, in scope: OwnerScope) throws -> Content {
         let date = today.date
-        let week = LocalDay(year: date.year, month: date.month, day: date.day - 6, in: today.zone)
-        let plans = try site.collections.flatMap { collection in
-            try collection.homeShelves(in: scope).map { (collection: collection, plan: $0) }
-        }.filter { !$0.plan.items.isEmpty }
+        let firstDayOfWeek = LocalDay(year: date.year, month: date.month, day: date.day - 6, in: today.zone)
+        let shelves = try site.collections.flatMap { collection in
+            try collection.homeShelves(in: scope).map { (collection: collection, shelf: $0) }
+        }.filter { !$0.shelf.items.isEmpty }
         let counts = try catalog.items.counts(in: scope)
         // Clocks of phones are sometimes slightly ahead.
         let until = now + .seconds(1)
-        let recent = try catalog.items.list(before: until.rawValue << 20, limit: Self.recent, in: scope)
+        let recent = try catalog.items.list(before: Self.position(at: until), limit: Self.maxRecent, in: scope)
         let (remembered, memory) = try remembered(today, in: scope)
-        let shown = Set(plans.flatMap { $0.plan.items.map(\.id) }).union(recent.map(\.id))
+        let shownIDs = Set(shelves.flatMap { $0.shelf.items.map(\.id) }).union(recent.map(\.id))
         return Content(
-            plans: plans, isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, recent: recent,
+            shelves: shelves, isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, recent: recent,
             nextAt: try catalog.items.next(from: until, in: scope), remembered: remembered, memory: memory,
-            waiting: try waiting(counts[.inbox], in: scope),
-            isBusy: try catalog.items.isBusy(with: shown.sorted(), in: scope),
-            thisWeek: try addedCount(since: week.start, in: scope))
+            inbox: try inbox(counts[.inbox], in: scope),
+            isBusy: try catalog.items.isBusy(with: shownIDs.sorted(), in: scope),
+            thisWeek: try addedCount(since: firstDayOfWeek.start, in: scope))
     }
 
+    /// Returns the position of the first item that is added at a time. The low 20 bits order items of the same time.
+    private static func position(at time: Timestamp) -> Int64 { time.rawValue << 20 }
+
+    /// Returns the items of this day in earlier years, and the one to show large.
     private func remembered(
         _ today: LocalDay, in scope: OwnerScope
-    ) throws -> (items: [Item], memory: (day: LocalDay, entry: TimelineEntry, words: OnThisDayHighlight)?) {
+    ) throws -> (items: [Item], memory: (day: LocalDay, entry: TimelineEntry, highlight: OnThisDayHighlight)?) {
         let years = try OnThisDayRoutes(site: site).remembered(today: today, in: scope)
         let entries = years.flatMap { year in year.entries.map { (day: year.day, entry: $0) } }
         var seen: Set<Item.ID> = []
@@ -94,9 +100,10 @@ extension HomeRoutes {
         return (items, (day, entry, try collection.onThisDayHighlight(of: entry.subject, in: scope)))
     }
 
-    private func waiting(_ count: Int, in scope: OwnerScope) throws -> InboxData? {
+    /// Returns the first items of the inbox; `nil` if it is empty.
+    private func inbox(_ count: Int, in scope: OwnerScope) throws -> InboxData? {
         guard count > 0 else { return nil }
-        let query = ItemQuery(owner: scope.owner, state: .inbox, limit: HomeInboxSection.shown)
+        let query = ItemQuery(owner: scope.owner, state: .inbox, limit: HomeInboxSection.maxRows)
         let items = try catalog.items.page(query, in: scope.db).rows
         let reasons = try site.features.reduce(into: [Item.ID: Phrase]()) { all, feature in
             try all.merge(feature.reasons(for: items.map(\.id), in: catalog, scope.db)) { first, _ in first }
@@ -104,13 +111,13 @@ extension HomeRoutes {
         return InboxData(count: count, items: items, reasons: reasons)
     }
 
-    /// Returns the number of items added since a time. Counts to 1000 at most, so that a large import costs no more.
+    /// Returns the number of items added since a time, at most 1000, so that a large import is not counted to its end.
     private func addedCount(since: Timestamp, in scope: OwnerScope) throws -> Int {
         try scope.db.number(
             """
             SELECT count(*) FROM (SELECT 1 FROM item INDEXED BY itemNewest
             WHERE owner = ? AND state = 'kept' AND position >= ? LIMIT 1000)
-            """, [scope.owner, since.rawValue << 20])
+            """, [scope.owner, Self.position(at: since)])
     }
 }
 
@@ -118,29 +125,31 @@ extension HomeRoutes {
     private func homePage(_ content: Content, _ shell: Shell) -> HomePage {
         let words = shell.words
         let memory = content.memory.map {
-            HomeOnThisDay($0.entry, of: $0.day, $0.words, in: site, shell: shell)
+            HomeOnThisDay($0.entry, of: $0.day, $0.highlight, in: site, shell: shell)
         }
-        let resting = content.plans.filter(\.plan.progressSteps.isEmpty).map { collection, plan in
-            var shelf = shelf(words(plan.title), plan.path, plan.items, collection.navigation.cssClass, shell)
-            shelf.also = plan.secondaryLink.map { LinkChoice(words($0.title), url: $0.path) }
+        // Shelves with items in progress are shown as sections at the top.
+        let plainShelves = content.shelves.filter(\.shelf.progressSteps.isEmpty).map { collection, homeShelf in
+            var shelf = shelf(
+                words(homeShelf.title), homeShelf.path, homeShelf.items, collection.navigation.cssClass, shell)
+            shelf.also = homeShelf.secondaryLink.map { LinkChoice(words($0.title), url: $0.path) }
             return shelf
         }
         // Items on a shelf above are not repeated.
-        let onShelves = Set(content.plans.flatMap { $0.plan.items.map(\.id) })
-        let recent = content.recent.filter { !onShelves.contains($0.id) }
-        let others = content.remembered.filter { $0.id != memory?.card.id }
+        let idsOnShelves = Set(content.shelves.flatMap { $0.shelf.items.map(\.id) })
+        let recent = content.recent.filter { !idsOnShelves.contains($0.id) }
+        let otherRemembered = content.remembered.filter { $0.id != memory?.card.id }
         let shelves =
-            resting
+            plainShelves
             + [
                 shelf(words("최근에 담은 것", "Recently saved"), SitePath.timeline(), recent, "", shell),
-                shelf(words.onThisDay, SitePath.onThisDay(), others, "", shell),
+                shelf(words.onThisDay, SitePath.onThisDay(), otherRemembered, "", shell),
             ].filter { !$0.cards.isEmpty }
         return HomePage(
             shell: shell, collectionCards: collectionCards(words),
             highlights: HomePage.Highlights(
-                memory: memory, waiting: content.waiting.map { homeWaiting($0, shell) },
-                underWay: content.plans.compactMap {
-                    HomeInProgressSection($0.plan, of: $0.collection, in: site, shell: shell)
+                memory: memory, inbox: content.inbox.map { inboxSection($0, shell) },
+                inProgress: content.shelves.compactMap {
+                    HomeInProgressSection($0.shelf, of: $0.collection, in: site, shell: shell)
                 }),
             shelves: shelves, isFirstRun: content.isFirstRun, isBusy: content.isBusy, thisWeek: content.thisWeek)
     }
@@ -151,11 +160,11 @@ extension HomeRoutes {
         HomePage.Shelf(title: title, url: url, cssClass: cssClass, cards: site.cards(items, shell: shell))
     }
 
-    private func homeWaiting(_ waiting: InboxData, _ shell: Shell) -> HomeInboxSection {
+    private func inboxSection(_ inbox: InboxData, _ shell: Shell) -> HomeInboxSection {
         HomeInboxSection(
-            count: shell.words.number(waiting.count),
-            rows: zip(waiting.items, site.cards(waiting.items, shell: shell)).map { item, card in
-                HomeInboxSection.Row(card: card, reason: waiting.reasons[item.id].map { shell.words($0) } ?? card.age)
+            count: shell.words.number(inbox.count),
+            rows: zip(inbox.items, site.cards(inbox.items, shell: shell)).map { item, card in
+                HomeInboxSection.Row(card: card, reason: inbox.reasons[item.id].map { shell.words($0) } ?? card.age)
             })
     }
 }

@@ -36,8 +36,8 @@ struct ItemRoutes: RouteGroup {
 
     private func setTags(_ request: Request, _ id: Int64) throws -> Response {
         // The button that removes a tag is in the same form as the field that adds tags.
-        if let remove = request.form["remove"] { return try act(request, [id], .removeTags(TagList(remove).names)) }
-        if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
+        if let removed = request.form["remove"] { return try act(request, [id], .removeTags(TagList(removed).names)) }
+        if let added = request.form["add"] { return try act(request, [id], .addTags(TagList(added).names)) }
         return try act(request, [id], .setTags(TagList(request.form["tags"] ?? "").names))
     }
 

@@ -34,14 +34,15 @@ struct ListRoutes: Sendable {
         }
     }
 
+    /// - Parameter configure: sets the filter of the query and returns the message of an empty list.
     private func listPage(
-        _ request: Request, _ path: String, at place: Section, _ title: Phrase,
-        set: (inout ItemQuery, Words) -> EmptyState
+        _ request: Request, _ path: String, at section: Section, _ title: Phrase,
+        configure: (inout ItemQuery, Words) -> EmptyState
     ) throws -> Response {
-        try site.page(request, at: place) { html, shell in
+        try site.page(request, at: section) { html, shell in
             var query = ItemQuery(owner: shell.person.id)
             try query.read(request.query)
-            let empty = set(&query, shell.words)
+            let empty = configure(&query, shell.words)
             let address = URLBuilder(path).adding("sort", request.query["sort"])
             Templates.listPage(
                 &html, shell: shell, title: shell.words(title),

@@ -42,17 +42,19 @@ struct RelationRoutes: RouteGroup {
         let text = request.query["q"] ?? ""
         return try catalog.read(of: owner) { scope in
             let item = try catalog.items.get(id, in: scope)
-            let found =
+            let candidates =
                 catalog.search.parse(text).isEmpty
-                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.candidates), in: scope.db).rows
-                : try catalog.search.page(text, limit: Self.candidates, in: scope).hits.map(\.item)
-            let tied = try catalog.relations.list(of: id, in: scope).map(\.id)
+                ? try catalog.items.page(ItemQuery(owner: owner, limit: Self.maxCandidates), in: scope.db).rows
+                : try catalog.search.page(text, limit: Self.maxCandidates, in: scope).hits.map(\.item)
+            let relatedIDs = try catalog.relations.list(of: id, in: scope).map(\.id)
             return RelationPage(
                 shell: shell, item: site.cards([item], shell: shell)[0], text: text,
                 backURL: URLBuilder.back(request, else: SitePath.item(id)),
-                found: site.cards(found.filter { $0.state != .trashed }, shell: shell), tied: Set(tied))
+                candidates: site.cards(candidates.filter { $0.state != .trashed }, shell: shell),
+                relatedIDs: Set(relatedIDs))
         }
     }
 
-    private static let candidates = 13
+    /// Maximum number of candidates: twelve and the item itself, which the page leaves out.
+    private static let maxCandidates = 13
 }

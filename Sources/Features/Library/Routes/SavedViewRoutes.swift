@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The page of saved views. One form field, `do`, selects the change.
 struct SavedViewRoutes: RouteGroup {
     let site: SiteContext
 
@@ -51,8 +52,8 @@ struct SavedViewRoutes: RouteGroup {
     }
 
     private func remove(_ url: String, of owner: Person.ID) throws -> Change.ID? {
-        let known = try catalog.read(of: owner) { try site.savedViews(in: $0) }
-        let title = known.all.first { $0.url == url }?.title ?? url
+        let savedViews = try catalog.read(of: owner) { try site.savedViews(in: $0) }
+        let title = savedViews.all.first { $0.url == url }?.title ?? url
         let summary = Phrase("보기 ‘\(title)’ 뺌", "Removed the view ‘\(title)’")
         return try catalog.perform(.delete, by: owner, summary: summary) { scope in
             var views = try site.savedViews(in: scope)

@@ -6,9 +6,10 @@ import Site
 import Synchronization
 import TextSearch
 
+/// The search over all kinds, and the list of recent searches.
 struct SearchRoutes: RouteGroup {
     let site: SiteContext
-    private let last = LastSearchCache()
+    private let lastSearches = LastSearchCache()
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.search, show)
@@ -40,12 +41,13 @@ struct SearchRoutes: RouteGroup {
         try forget(request) { try catalog.searches.deleteAll(in: $0) }
     }
 
+    /// Deletes recent searches of the person.
     private func forget(_ request: Request, _ delete: (OwnerScope) throws -> Void) throws -> Response {
         let person = try request.owner
         // Pending writes are finished first, because a pending search would be stored after the deletion.
         catalog.flushBackgroundWrites()
         try catalog.write(of: person, delete)
-        last.forget(person)
+        lastSearches.forget(person)
         return try site.done(request, nil as Flash?, else: SitePath.search())
     }
 
@@ -53,7 +55,9 @@ struct SearchRoutes: RouteGroup {
     /// records none.
     private func recordSearch(_ text: String, for session: Session) {
         let person = session.person.id
-        guard session.scope == .everything, !text.isEmpty, last.isNew(text, of: person) else { return }
+        guard session.scope == .everything, !text.isEmpty, lastSearches.replaceLast(with: text, of: person) else {
+            return
+        }
         catalog.writeInBackground { [catalog] in try catalog.searches.add(text, in: OwnerScope(of: person, in: $0)) }
     }
 
@@ -75,11 +79,11 @@ struct SearchRoutes: RouteGroup {
                 return try searchPage(
                     request, text, query, search, site.collections[0].kind, nil, shell, in: scope.db)
             }
-            let found = try search.counts(of: site.collections.map(\.kind), in: scope.db)
-            let counts = found.kinds
-            let asked = request.query["kind"].map { ItemKind(rawValue: $0) }
-            if let kind = asked ?? (counts.count == 1 ? counts[0].kind : nil) {
-                return try searchPage(request, text, query, search, kind, found, shell, in: scope.db)
+            let searchCounts = try search.counts(of: site.collections.map(\.kind), in: scope.db)
+            let counts = searchCounts.kinds
+            let requestedKind = request.query["kind"].map { ItemKind(rawValue: $0) }
+            if let kind = requestedKind ?? (counts.count == 1 ? counts[0].kind : nil) {
+                return try searchPage(request, text, query, search, kind, searchCounts, shell, in: scope.db)
             }
             let total = counts.reduce(0) { $0 + $1.count }
             return SearchIndexPage(
@@ -88,7 +92,7 @@ struct SearchRoutes: RouteGroup {
                 tabs: tabs(counts, text, current: nil, shell.words),
                 sections: try counts.map { count in
                     let hits = try search.page(
-                        of: count.kind, limit: Self.perKind, counts: found, in: scope.db
+                        of: count.kind, limit: Self.maxPerKind, counts: searchCounts, in: scope.db
                     ).hits
                     return section(count.kind, hits, text, shell, more: count.count > hits.count)
                 },
@@ -99,30 +103,33 @@ struct SearchRoutes: RouteGroup {
     }
 
     /// Maximum number of results of each kind on the page of all kinds.
-    private static let perKind = 6
+    private static let maxPerKind = 6
 
     /// Returns a page of results of one kind.
+    /// - Parameters:
+    ///   - text: the query as typed.
+    ///   - counts: the results of all kinds; `nil` with one collection, which needs no tabs.
     private func searchPage(
         _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
         _ counts: SearchCounts?, _ shell: Shell, in db: Database
     ) throws -> SearchIndexPage {
         let owner = shell.person.id
         let cursor = request.query["after"].flatMap { SearchCursor(rawValue: $0) }
-        let found = try search.page(of: kind, after: cursor, counts: counts, in: db)
+        let results = try search.page(of: kind, after: cursor, counts: counts, in: db)
         let address = URLBuilder.search(text, kind: site.collections.count > 1 ? kind : nil)
-        let count = found.hits.count
+        let count = results.hits.count
         return SearchIndexPage(
             words: shell.words, text: text,
             detail: cursor != nil || count == 0
-                ? "" : found.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
+                ? "" : results.next == nil ? shell.words.items(count) : shell.words("\(count)개 이상", "\(count) or more"),
             chips: chips(query), notes: query.notes.map { shell.words($0.message) },
             tabs: tabs(counts?.kinds ?? [], text, current: kind, shell.words),
-            sections: found.hits.isEmpty ? [] : [section(kind, found.hits, text, shell, more: false)],
+            sections: results.hits.isEmpty ? [] : [section(kind, results.hits, text, shell, more: false)],
             pager: Pager(
-                next: found.next.map { address.setting("after", $0.rawValue).text },
+                next: results.next.map { address.setting("after", $0.rawValue).text },
                 first: cursor == nil ? nil : address.text),
             bulk: site.mixedBar(shell: shell, folders: try catalog.folders.tree(in: OwnerScope(of: owner, in: db))),
-            suggestions: found.hits.isEmpty ? try suggestions(query, in: OwnerScope(of: owner, in: db)) : [],
+            suggestions: results.hits.isEmpty ? try suggestions(query, in: OwnerScope(of: owner, in: db)) : [],
             providerSearches: providerSearchChips(query, shell.words, kind))
     }
 
@@ -137,6 +144,7 @@ struct SearchRoutes: RouteGroup {
             .map { Chip($0.title, url: $0.url) }
     }
 
+    /// Returns searches for tags with a similar name.
     private func suggestions(_ query: SearchQuery, in scope: OwnerScope) throws -> [Chip] {
         try catalog.search.nearestTags(query, in: scope).map {
             Chip("#" + $0, url: URLBuilder.search("#" + $0).text)
@@ -170,19 +178,21 @@ struct SearchRoutes: RouteGroup {
 
     private func tabs(_ counts: [SearchCount], _ text: String, current: ItemKind?, _ words: Words) -> [LinkChoice] {
         [LinkChoice(words.all, url: URLBuilder.search(text).text, isCurrent: current == nil)]
-            + counts.map { found in
+            + counts.map { count in
                 LinkChoice(
-                    site.collection(of: found.kind).map { words($0.navigation.title) } ?? found.kind.rawValue,
-                    url: URLBuilder.search(text, kind: found.kind).text,
-                    count: words.number(found.count) + (found.isMore ? "+" : ""), isCurrent: found.kind == current)
+                    site.collection(of: count.kind).map { words($0.navigation.title) } ?? count.kind.rawValue,
+                    url: URLBuilder.search(text, kind: count.kind).text,
+                    count: words.number(count.count) + (count.isMore ? "+" : ""), isCurrent: count.kind == current)
             }
     }
 }
 
+/// The last search of each person, kept in memory.
 private final class LastSearchCache: Sendable {
     private let texts = Mutex<[Person.ID: String]>([:])
 
-    func isNew(_ text: String, of person: Person.ID) -> Bool {
+    /// Stores a search and returns whether it differs from the one before.
+    func replaceLast(with text: String, of person: Person.ID) -> Bool {
         texts.withLock { $0.updateValue(text, forKey: person) } != text
     }
 

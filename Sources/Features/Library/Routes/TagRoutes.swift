@@ -4,10 +4,11 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The pages of tags, and tag completion.
 struct TagRoutes: RouteGroup {
     let site: SiteContext
 
-    private static let tagsOnPage = 300
+    private static let pageSize = 300
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.tags, index)
@@ -37,14 +38,14 @@ struct TagRoutes: RouteGroup {
     }
 
     private func rename(_ request: Request, _ name: String) throws -> Response {
-        let new = request.form["name"] ?? ""
+        let newName = request.form["name"] ?? ""
         let change = try changeTag(
-            request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(new)", "Renamed #\(name) to #\(new)")
+            request, name, .edit, Phrase("태그 이름을 바꿨어요: #\(name) → #\(newName)", "Renamed #\(name) to #\(newName)")
         ) { tag, owner, db in
-            try catalog.tags.rename(tag.id, to: new, in: OwnerScope(of: owner, in: db))
+            try catalog.tags.rename(tag.id, to: newName, in: OwnerScope(of: owner, in: db))
         }
-        let stored = Tag.normalised(new) ?? name
-        var response = Response.redirect(to: SitePath.tag(stored))
+        let storedName = Tag.normalised(newName) ?? name
+        var response = Response.redirect(to: SitePath.tag(storedName))
         response.flash(change.map { .change($0) })
         return response
     }
@@ -60,6 +61,7 @@ struct TagRoutes: RouteGroup {
         return response
     }
 
+    /// Changes a tag in one undoable change.
     private func changeTag(
         _ request: Request, _ name: String, _ kind: ActionKind, _ summary: Phrase,
         _ body: (Tag, Person.ID, Database) throws -> Void
@@ -75,7 +77,7 @@ struct TagRoutes: RouteGroup {
         let owner = shell.person.id
         let isByName = request.query["sort"] != "count"
         let after = request.query["after"]
-        let limit = Self.tagsOnPage
+        let limit = Self.pageSize
         let (tags, total) = try catalog.read(of: owner) { scope in
             (
                 try catalog.tags.list(

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The trash of a person.
 struct TrashRoutes: RouteGroup {
     let site: SiteContext
 

@@ -15,7 +15,7 @@ package struct ImportReportPage: Sendable {
         package var options: [Option]
 
         package init(title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []) {
-            // The limit is several lines on a phone; a title may be as long as a page.
+            // A title may be as long as a page. 120 characters are several lines on a phone.
             self.title = String(title.beginning(120))
             self.detail = detail
             self.url = url
@@ -24,10 +24,12 @@ package struct ImportReportPage: Sendable {
         }
     }
 
+    /// A decision about an entry, shown as a button.
     package struct Option: Sendable {
         /// The value of the field `take`.
         let value: String
         let title: String
+        /// Whether the button is less prominent.
         let isQuiet: Bool
 
         package init(_ value: String, _ title: String, isQuiet: Bool = false) {
@@ -85,11 +87,15 @@ package struct ImportReportPage: Sendable {
     let rows: [Row]
     let pager: Pager
 
+    /// Entries on one page.
     package static let limit = 100
 
     /// - Parameters:
-    ///   - rows: one more than the page shows, if there are more.
+    ///   - rows: the entries of the page, and one more if there is a next page.
+    ///   - status: the status of the entries to show; `nil` for all.
+    ///   - after: the ordinal of the last entry of the previous page; 0 on the first page.
     ///   - problem: returns the text for the error code of a run.
+    ///   - line: describes an entry.
     package init(
         run: ImportRun, rows: [ImportRow], status: ImportRow.Status?, after: Int, title: Phrase, paths: ImportPaths,
         words: Words, lookups: LookupProgress = LookupProgress(), problem: (String) -> Phrase,
@@ -107,12 +113,14 @@ package struct ImportReportPage: Sendable {
             ? words("\(words.number(run.counts.pending))개 남았어요", "\(words.number(run.counts.pending)) left")
             : words("\(words.number(run.counts.total))개째 읽는 중", "Reading, \(words.number(run.counts.total)) so far")
         isLookingUp = lookups.queued > 0
-        let (done, total) = (words.number(lookups.total - lookups.waiting), words.number(lookups.total))
+        let (lookedUp, total) = (words.number(lookups.total - lookups.waiting), words.number(lookups.total))
         self.lookups =
             lookups.waiting == 0
             ? nil
             : isLookingUp
-                ? words("그림과 정보를 찾는 중: \(total)개 중 \(done)개", "Looking up pictures and details: \(done) of \(total)")
+                ? words(
+                    "그림과 정보를 찾는 중: \(total)개 중 \(lookedUp)개", "Looking up pictures and details: \(lookedUp) of \(total)"
+                )
                 : words(
                     "\(words.number(lookups.waiting))개는 검색 서비스를 켜면 찾아봐요",
                     "\(words.number(lookups.waiting)) will be looked up once a provider is switched on")

@@ -2,48 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The routes of the imports of a feature, from its own path file.
-package struct ImportPaths: Sendable {
-    package let imports: FixedRoute
-    package let run: Route<Int64>
-    package let choice: Route<Int64, Int64>
-    package let removal: Route<Int64>
-
-    package init(imports: FixedRoute, run: Route<Int64>, choice: Route<Int64, Int64>, removal: Route<Int64>) {
-        self.imports = imports
-        self.run = run
-        self.choice = choice
-        self.removal = removal
-    }
-}
-
-/// Texts about the files that a feature can import.
-package struct ImportLabels: Sendable {
-    package let title: Phrase
-    package let detail: Phrase
-    package let fieldLabel: Phrase
-    package let hint: Phrase
-    /// The value of `accept` of the file field, which limits the file dialog.
-    package let accept: String
-    /// Names of the supported formats.
-    package let formats: [String]
-    /// Export links next to the title.
-    package let exports: [SettingsLink]
-
-    package init(
-        title: Phrase, detail: Phrase, fieldLabel: Phrase, hint: Phrase, accept: String, formats: [String] = [],
-        exports: [SettingsLink]
-    ) {
-        self.title = title
-        self.detail = detail
-        self.fieldLabel = fieldLabel
-        self.hint = hint
-        self.accept = accept
-        self.formats = formats
-        self.exports = exports
-    }
-}
-
+/// The page of a feature's imports, with the form that submits a file.
 package struct ImportsPage: Sendable {
     struct Run: Sendable {
         let name: String
@@ -92,17 +51,19 @@ extension Words {
     /// Returns the counts of a run: "담음 12 · 이미 있음 3".
     func summary(of run: ImportRun) -> String {
         let counts = run.counts
-        var parts = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
-        if counts.pending > 0 { parts.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
+        var details = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
+        if counts.pending > 0 { details.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
         if counts.duplicate > 0 {
-            parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) already saved"))
+            details.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) already saved"))
         }
-        let open = counts.choice + counts.ambiguous
-        if open > 0 { parts.append(self("고를 것 \(number(open))", "\(number(open)) to choose")) }
+        let undecided = counts.choice + counts.ambiguous
+        if undecided > 0 {
+            details.append(self("고를 것 \(number(undecided))", "\(number(undecided)) to choose"))
+        }
         if counts.failed > 0 {
-            parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) failed"))
+            details.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) failed"))
         }
-        if run.state == .undone { parts.append(self("되돌림", "undone")) }
-        return parts.joined(separator: " · ")
+        if run.state == .undone { details.append(self("되돌림", "undone")) }
+        return details.joined(separator: " · ")
     }
 }

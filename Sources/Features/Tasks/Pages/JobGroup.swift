@@ -1,29 +1,31 @@
 import Jobs
 import Site
 
-/// All tasks of one kind as the page sums them up.
+/// A summary of all jobs of one kind.
 struct JobGroup: Sendable {
     let kind: String
     let title: String
     let detail: String
     let isPaused: Bool
 
-    init(_ pace: JobThroughput, title: String, words: Words) {
-        kind = pace.kind
+    init(_ throughput: JobThroughput, title: String, words: Words) {
+        kind = throughput.kind
         self.title = title
-        isPaused = pace.isPaused
-        var parts = [
+        isPaused = throughput.isPaused
+        var details = [
             words(
-                "\(words.number(pace.waiting + pace.running))개 남음", "\(words.number(pace.waiting + pace.running)) left")
+                "\(words.number(throughput.waiting + throughput.running))개 남음",
+                "\(words.number(throughput.waiting + throughput.running)) left")
         ]
-        if pace.isPaused {
-            parts.append(words("잠시 멈춤", "paused"))
-        } else if let rate = pace.perMinute, let left = pace.remainingTime {
+        if throughput.isPaused {
+            details.append(words("잠시 멈춤", "paused"))
+        } else if let rate = throughput.perMinute, let timeLeft = throughput.remainingTime {
+            // One decimal below ten.
             let perMinute = rate < 10 ? "\((rate * 10).rounded() / 10)" : words.number(Int(rate.rounded()))
-            parts.append(words("1분에 \(perMinute)개", "\(perMinute) a minute"))
-            parts.append(words.remainingText(left))
+            details.append(words("1분에 \(perMinute)개", "\(perMinute) a minute"))
+            details.append(words.remainingText(timeLeft))
         }
-        detail = parts.joined(separator: " · ")
+        detail = details.joined(separator: " · ")
     }
 }
 

@@ -4,10 +4,14 @@ import Site
 struct JobLine: Sendable {
     let id: Int64
     let title: String
+    /// The title of the item of the job.
     var subject = ""
     var url: String?
+    /// The text of the last error.
     var reason = ""
+    /// Host, attempt and time.
     var detail = ""
+    /// Number of completed steps.
     var done = 0
     /// Total number of steps; 0 if unknown.
     var total = 0
@@ -43,8 +47,8 @@ struct JobsPage: Sendable {
             waitingCount == 0 ? nil : words("기다리는 중 \(waitingCount)", "\(waitingCount) waiting"),
             failedCount == 0 ? nil : words("실패 \(failedCount)", "\(failedCount) failed"),
         ].compactMap(\.self)
-        let parts = (isPaused ? [words("잠시 멈춤", "Paused")] : []) + counts
-        detail = parts.joined(separator: " · ")
+        let details = (isPaused ? [words("잠시 멈춤", "Paused")] : []) + counts
+        detail = details.joined(separator: " · ")
         empty = EmptyState(
             words("작업이 없어요", "No tasks"),
             words("링크를 담으면 제목과 그림을 여기서 가져와요.", "Titles and pictures of saved links are fetched here."))

@@ -3,8 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Routes to submit files to a feature and to show its import reports. For features whose rows need one decision at
-/// most: whether an item in the trash is restored.
+/// Routes to submit files to a feature and to show its import reports, for features whose only decision about a row is
+/// whether an item in the trash is restored.
 package struct ImportRoutes: RouteGroup {
     /// Returns the function that describes rows, after reading what it needs in the transaction that reads the rows.
     package typealias Lines =
@@ -21,22 +21,22 @@ package struct ImportRoutes: RouteGroup {
     private let keptNote: String
     private let begin: ImportProposal.Start
     private let problem: @Sendable (String) -> Phrase
-    private let startImport: Start
+    private let applyRow: RowApplication
     private let lines: Lines
 
     /// Adds the data of a row to its item, which was restored from the trash.
-    package typealias Start =
+    package typealias RowApplication =
         @Sendable (_ row: ImportRow, _ item: Item.ID, _ run: ImportRun, _ scope: OwnerScope) throws -> Void
 
     /// - Parameters:
     ///   - limit: maximum file size in bytes.
-    ///   - left: the reason code of rows whose item stays in the trash.
+    ///   - keptNote: the reason code of rows whose item stays in the trash.
     ///   - begin: imports a file that no feature recognises.
     ///   - problem: returns the text for the error code of a failed run.
     package init(
         site: SiteContext, kind: ItemKind, imports: ImportRunStore, texts: ImportLabels, paths: ImportPaths, limit: Int,
         keptNote: String, begin: @escaping ImportProposal.Start, problem: @escaping @Sendable (String) -> Phrase,
-        startImport: @escaping Start, lines: @escaping Lines
+        startImport applyRow: @escaping RowApplication, lines: @escaping Lines
     ) {
         self.site = site
         self.kind = kind
@@ -47,13 +47,16 @@ package struct ImportRoutes: RouteGroup {
         self.keptNote = keptNote
         self.begin = begin
         self.problem = problem
-        self.startImport = startImport
+        self.applyRow = applyRow
         self.lines = lines
     }
 
+    /// Maximum size in bytes of the fields besides the file: 1 MiB.
+    private static let otherFieldsLimit = 1 << 20
+
     package func register(in routes: inout Routes) {
         routes.on(.get, paths.imports) { request in try list(request) }
-        routes.on(.post, paths.imports, body: .upload(perFile: limit, total: limit + 1 << 20), start)
+        routes.on(.post, paths.imports, body: .upload(perFile: limit, total: limit + Self.otherFieldsLimit), start)
         routes.on(.get, paths.run, show)
         routes.on(.post, paths.choice, choose)
         routes.on(.post, paths.removal, undo)
@@ -98,17 +101,18 @@ package struct ImportRoutes: RouteGroup {
 
     /// Restores the item of a row from the trash, or leaves it there.
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
-        let brings = request.form["take"] == "1"
+        let isRestored = request.form["take"] == "1"
         try catalog.write(of: request.owner) { scope in
             let run = try imports.get(id, in: scope)
-            let chosen = try imports.choice(row, of: run.id, in: scope.db)
-            guard let item = chosen.item else { throw CatalogError.notFound }
-            if brings {
+            let undecidedRow = try imports.choice(row, of: run.id, in: scope.db)
+            guard let item = undecidedRow.item else { throw CatalogError.notFound }
+            if isRestored {
                 try catalog.items.restore([item], in: scope)
-                try startImport(chosen, item, run, scope)
+                try applyRow(undecidedRow, item, run, scope)
             }
             try imports.setStatus(
-                row, as: brings ? .accepted : .duplicate, reason: brings ? nil : keptNote, item: item, in: scope.db)
+                row, as: isRestored ? .accepted : .duplicate, reason: isRestored ? nil : keptNote, item: item,
+                in: scope.db)
         }
         return try site.done(request, .notice(.saved), else: paths.run(id))
     }

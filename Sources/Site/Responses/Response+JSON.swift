@@ -4,15 +4,18 @@ import HTTPTypes
 import Text
 
 extension Response {
-    /// An object with a list in it: `{"tags": [{…}, …]}`.
+    /// Returns a JSON object with one list: `{"tags": [{…}, …]}`.
+    /// - Parameter write: writes the members of one value.
     package static func list<T>(
         _ name: String, _ values: [T], _ write: (inout JSONWriter, T) throws -> Void
     ) rethrows -> Response {
         try .json { try $0.objects(name, values, write) }
     }
 
-    /// An object, written once.
-    /// - Parameter capacity: its likely bytes.
+    /// Returns a JSON object.
+    /// - Parameters:
+    ///   - capacity: the expected length in bytes.
+    ///   - write: writes the members of the object.
     package static func json(
         status: HTTPResponse.Status = .ok, capacity: Int = 1024, _ write: (inout JSONWriter) throws -> Void
     ) rethrows -> Response {

@@ -4,11 +4,13 @@ import HTTPServer
 import HTTPTypes
 import Text
 
-/// Items in the JSON of API.md. The members of all kinds are written row by row, those of one kind for all its items at
-/// once.
+/// Encodes items as the JSON of API.md.
+///
+/// The members that all items have are encoded row by row, in ``add(_:)``. The members of one kind are encoded for all
+/// items of that kind together, in ``readDetails(_:in:)``.
 package final class ItemJSONEncoder {
-    /// One value, because each access to a property of a class is checked for exclusivity.
-    private var written = Written()
+    /// One value instead of three properties, because each access to a property of a class is checked for exclusivity.
+    private var encoded = Encoded()
 
     private struct Entry {
         let id: Item.ID
@@ -17,7 +19,7 @@ package final class ItemJSONEncoder {
         let range: Range<Int>
     }
 
-    private struct Written: ~Copyable {
+    private struct Encoded: ~Copyable {
         var members = JSONWriter(capacity: 1 << 15)
         var entries: [Entry] = []
         var details = ItemDetailsWriter()
@@ -33,9 +35,9 @@ package final class ItemJSONEncoder {
             let entry = entries[index]
             json.open(UInt8(ascii: "{"))
             members.withBytes(in: entry.range) { json.raw($0) }
-            details.read(entry.id) { own in
+            details.read(entry.id) { object in
                 json.key(entry.kind.rawValue)
-                json.raw(own)
+                json.raw(object)
             }
             json.close(UInt8(ascii: "}"))
         }
@@ -49,12 +51,12 @@ package final class ItemJSONEncoder {
         self.init()
         try db.readEach(
             """
-            SELECT \(Self.join.columns) FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+            SELECT \(Self.join.columns) FROM json_each(?) AS requested CROSS JOIN item ON item.id = requested.value
             \(Self.join.join)
             """, [jsonArray(ids)]
         ) { add($0) }
-        let places = Dictionary(stored: written.entries.enumerated().map { ($1.id, $0) })
-        arrange(ids.compactMap { places[$0] })
+        let indices = Dictionary(stored: encoded.entries.enumerated().map { index, entry in (entry.id, index) })
+        arrange(ids.compactMap { indices[$0] })
         try readDetails(collections, in: db)
     }
 
@@ -70,10 +72,11 @@ package final class ItemJSONEncoder {
     /// Adds an item.
     /// - Returns: its index.
     @discardableResult package func add(_ row: borrowing ListRow) -> Int {
-        written.add(row)
+        encoded.add(row)
         return count - 1
     }
 
+    /// Writes the members that all items have. Column numbers are the positions in ``join``.
     private static func write(_ row: borrowing ListRow, _ kind: ItemKind, to members: inout JSONWriter) {
         members.member("id", row, 2)
         members.member("kind", kind.rawValue)
@@ -109,28 +112,30 @@ package final class ItemJSONEncoder {
 
     /// Keeps the items at these indices, in this order. A list calls it once its order is known.
     package func arrange(_ order: [Int]) {
-        let all = written.entries
-        written.entries = order.map { all[$0] }
+        let addedEntries = encoded.entries
+        encoded.entries = order.map { addedEntries[$0] }
     }
 
     /// Reads the members that belong to one kind. Called once, after all items were added.
     package func readDetails(_ collections: [any ItemCollection], in db: Database) throws {
-        let entries = written.entries
-        written.details = ItemDetailsWriter(count: entries.count)
+        let entries = encoded.entries
+        encoded.details = ItemDetailsWriter(count: entries.count)
         for collection in collections {
-            let own = entries.filter { $0.kind == collection.kind }.map(\.id)
-            guard !own.isEmpty else { continue }
-            try collection.write(&written.details, of: own, in: db)
+            let ids = entries.filter { $0.kind == collection.kind }.map(\.id)
+            guard !ids.isEmpty else { continue }
+            try collection.write(&encoded.details, of: ids, in: db)
         }
     }
 
-    package var count: Int { written.entries.count }
-    package var size: Int { written.members.count + written.details.size + count * 16 }
-    package var last: Item.ID? { written.entries.last?.id }
+    package var count: Int { encoded.entries.count }
+    /// The approximate size of the JSON in bytes; 16 for the braces, the key and the commas of one item.
+    package var size: Int { encoded.members.count + encoded.details.size + count * 16 }
+    /// The id of the last item.
+    package var last: Item.ID? { encoded.entries.last?.id }
 
     /// Writes the item at an index as an object.
     package func write(_ index: Int, to json: inout JSONWriter) {
-        written.write(index, to: &json)
+        encoded.write(index, to: &json)
     }
 
     /// Writes all items, one after the other.
@@ -140,6 +145,7 @@ package final class ItemJSONEncoder {
 }
 
 extension SiteContext {
+    /// Returns the encoded items that exist among `ids`, in that order.
     package func documents(_ ids: [Item.ID]) throws -> ItemJSONEncoder {
         try catalog.read { try ItemJSONEncoder(ids, collections: collections, in: $0) }
     }
@@ -154,6 +160,7 @@ extension SiteContext {
         return json.bytes
     }
 
+    /// Returns the response of the API to a saved item: 201 for a new one, otherwise 200.
     package func created(_ saved: SaveResult) throws -> Response {
         var response = Response.bytes(
             try itemJSON(saved.item.id), type: "application/json", status: saved.outcome == .new ? .created : .ok)

@@ -4,6 +4,7 @@ import Site
 import Text
 
 extension JSONWriter {
+    /// Writes the members of a row of `importRun`.
     mutating func members(ofImport run: Row) throws {
         try member("id", run.value("uid") as String)
         try member("format", run.value("format") as String)
@@ -20,6 +21,7 @@ extension JSONWriter {
         try member("failed", run.value("failed") as Int)
     }
 
+    /// Writes the members of a row of `importRow`.
     mutating func members(ofImportRow row: Row) throws {
         try member("ordinal", row.value("ordinal") as Int)
         try member("status", row.value("status") as String)

@@ -14,8 +14,9 @@ extension Words {
         return day(moment, now: now)
     }
 
-    /// "3분 뒤", "24시간 뒤", "3일 뒤"; what is due already counts as a minute.
+    /// "3분 뒤", "24시간 뒤", "3일 뒤", rounded to the nearest unit; "1분 뒤" for a time in the past.
     package func timeUntil(_ moment: Timestamp, now: Timestamp) -> String {
+        // Half a unit is added before each division, which rounds.
         let minutes = max(1, Int((moment + .seconds(30) - now).milliseconds / 60_000))
         if minutes < 60 { return self("\(minutes)분 뒤", "in \(minutes) min") }
         let hours = (minutes + 30) / 60
@@ -45,9 +46,9 @@ extension Words {
 
     /// "11월 18일 수요일", "Wednesday 18 November".
     package func fullDay(_ date: LocalDate, withYear: Bool = false) -> String {
-        let plain = day(date, withYear: withYear)
+        let day = day(date, withYear: withYear)
         return language == .ko
-            ? "\(plain) \(Self.koreanDays[date.weekday])요일" : "\(Self.englishDays[date.weekday]) \(plain)"
+            ? "\(day) \(Self.koreanDays[date.weekday])요일" : "\(Self.englishDays[date.weekday]) \(day)"
     }
 
     /// "2026년 11월 21일 14:05", "21 November 2026 14:05"; its last five characters are the time.
@@ -59,17 +60,19 @@ extension Words {
     /// "09:30".
     package func clock(_ date: LocalDate) -> String { "\(twoDigits(date.hour)):\(twoDigits(date.minute))" }
 
+    /// Returns the greeting of the home page.
+    /// - Parameter name: the name of the person; empty for none.
     package func greeting(_ name: String, now: Timestamp) -> String {
         let hour = LocalDate(now, in: zone).hour
-        let words =
+        let greeting =
             switch hour {
             case 5..<11: self("좋은 아침이에요", "Good morning")
             case 11..<18: self("좋은 오후예요", "Good afternoon")
             case 18..<23: self("좋은 저녁이에요", "Good evening")
             default: self("늦은 밤이에요", "Good night")
             }
-        if name.isEmpty { return words }
-        return language == .ko ? "\(words), \(name) 님" : "\(words), \(name)"
+        if name.isEmpty { return greeting }
+        return language == .ko ? "\(greeting), \(name) 님" : "\(greeting), \(name)"
     }
 
     /// "일요일", "Sunday"; 0 is Sunday.

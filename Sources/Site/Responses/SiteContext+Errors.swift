@@ -5,7 +5,8 @@ import Logging
 import Text
 
 extension SiteContext {
-    /// The answer to anything that was thrown. The cause of what nobody foresaw goes to the log only.
+    /// Returns the response to a thrown error: a page or a problem document. The cause of an unexpected error is only
+    /// logged.
     package func response(to error: any Error, _ request: Request) -> Response {
         let rejection = RequestError(error)
         if rejection.canBeSentAgain {
@@ -14,13 +15,13 @@ extension SiteContext {
             catalog.environment.log.error("\(error)", metadata: ["request": "\(request.id)"])
         }
         var response =
-            request.wantsJSON ? problem(rejection, request) : page(rejection, request)
+            request.wantsJSON ? problemDocument(rejection, request) : errorPage(rejection, request)
         response.headers.append(contentsOf: rejection.headers)
         if rejection.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer realm=\"Seorap\"" }
         return response
     }
 
-    private func page(_ rejection: RequestError, _ request: Request) -> Response {
+    private func errorPage(_ rejection: RequestError, _ request: Request) -> Response {
         let frame = frame(for: request)
         return html(status: rejection.status) { html in
             if rejection.status == .unauthorized {
@@ -35,7 +36,8 @@ extension SiteContext {
         }
     }
 
-    private func problem(_ rejection: RequestError, _ request: Request) -> Response {
+    /// Returns a problem document (RFC 9457).
+    private func problemDocument(_ rejection: RequestError, _ request: Request) -> Response {
         let words = request.words
         var json = JSONWriter()
         json.object { json in
@@ -50,9 +52,9 @@ extension SiteContext {
                     json.member("message", words(problem.message))
                 }
             }
-            if let current = rejection.current, let text = try? itemJSON(current.id) {
+            if let current = rejection.current, let currentJSON = try? itemJSON(current.id) {
                 json.key("current")
-                json.raw(text)
+                json.raw(currentJSON)
             }
         }
         return .bytes(json.bytes, type: "application/problem+json", status: rejection.status)

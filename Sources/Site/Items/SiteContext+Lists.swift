@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 
 extension ItemQuery {
-    /// Reads `sort`, `after` and `limit` of an address.
+    /// Reads the fields `sort` and `after` of a URL; the API calls the latter `cursor`.
     package mutating func read(_ fields: FormFields) throws {
         if let text = fields["sort"] {
             guard let order = Sort(rawValue: text) else {
@@ -11,10 +11,10 @@ extension ItemQuery {
             sort = order
         }
         if let text = fields["after"] ?? fields["cursor"] {
-            guard let place = ItemCursor(text: text) else {
+            guard let cursor = ItemCursor(text: text) else {
                 throw CatalogError.invalid("cursor", "목록의 위치가 올바르지 않아요.", "Not a position in this list.")
             }
-            cursor = place
+            self.cursor = cursor
         }
     }
 }
@@ -30,14 +30,15 @@ extension SiteContext {
             first: page.previous == nil ? nil : address.setting("after", nil).text)
     }
 
+    /// Returns the links that sort a list.
     package func orders(_ words: Words, current: ItemQuery.Sort, at address: URLBuilder) -> [LinkChoice] {
         let titles: [(ItemQuery.Sort, String)] = [
             (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle), (.changed, words.sortByChange),
         ]
-        let start = address.setting("after", nil)
+        let firstPage = address.setting("after", nil)
         return titles.map { order, title in
             LinkChoice(
-                title, url: start.setting("sort", order == .newest ? nil : order.rawValue).text,
+                title, url: firstPage.setting("sort", order == .newest ? nil : order.rawValue).text,
                 isCurrent: order == current)
         }
     }
@@ -51,6 +52,7 @@ extension SiteContext {
     /// Folders as a tree flattened for a `<select>`, each indented below its parent.
     package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [SelectOption] {
         folders.map { node in
+            // Browsers collapse ordinary spaces in an option, but not em spaces.
             let indent = String(repeating: "\u{2003}", count: node.depth)
             return SelectOption(
                 String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
@@ -59,7 +61,7 @@ extension SiteContext {
 }
 
 extension Folder {
-    /// "🍜 맛집"
+    /// The emoji and the name: "🍜 맛집".
     package var label: String {
         emoji.isEmpty ? name : emoji + " " + name
     }

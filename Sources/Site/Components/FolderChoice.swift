@@ -1,18 +1,9 @@
 import Catalog
 import HTTPServer
-import Text
 
-/// Names of tags as a person types them: see ``listedNames(_:dropping:)``, with or without #.
-package struct TagList: Sendable, Hashable {
-    package let names: [String]
-
-    package init(_ text: String) {
-        names = listedNames(text, dropping: "#")
-    }
-}
-
-/// The folder of a form; empty is none.
+/// Parses the field `folder` of a form.
 package struct FolderChoice: Sendable, Hashable {
+    /// `nil` for no folder.
     package let id: Int64?
 
     package init(_ form: FormFields) throws {

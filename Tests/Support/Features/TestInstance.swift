@@ -10,10 +10,11 @@ import MediaProtocol
 import Site
 import Synchronization
 
-/// A house for one test, with notes and an inbox: a real catalog and the real server on a port of its own. Ann owns it,
-/// Bob lives there; the clock stands still until it is moved. Suites that use it are serialised: their clients block, and
-/// a pool full of waiting clients would starve the handlers.
-package final class NoteHouse: Sendable {
+/// An instance for one test, with notes and an inbox: a real catalogue and the real server on a separate port.
+///
+/// Ann is the administrator, Bob a second person. The clock changes only in `advance`. Suites that use it are
+/// serialised, because their clients block threads that the handlers need.
+package final class TestInstance: Sendable {
     package let folder = Folder()
     package let clock = World.Clock()
     package let catalog: Catalog
@@ -22,8 +23,9 @@ package final class NoteHouse: Sendable {
     package let port: Int
     package let ann: Person.ID
     package let bob: Person.ID
-    /// Ann's.
+    /// The secret of a browser session of Ann.
     package let cookie: String
+    /// A token of Ann with full rights.
     package let token: String
     private let server: Server
 
@@ -34,21 +36,22 @@ package final class NoteHouse: Sendable {
             randomBytes: { count in
                 random.withLock { seed in
                     (0..<count).map { _ in
+                        // The linear congruential generator of Knuth's MMIX.
                         seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                         return UInt8(truncatingIfNeeded: seed >> 33)
                     }
                 }
             },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        func opened(_ folder: DataFolder) throws -> Catalog {
+        func open(_ folder: DataFolder) throws -> Catalog {
             try Catalog(
                 folder: folder, migrations: NoteCollection.migrations + InboxFeature.migrations,
                 tracked: NoteCollection.tracked + InboxFeature.tracked, search: NoteCollection.search,
                 environment: environment)
         }
         let data = try DataFolder(path: folder.path)
-        try MigratedDatabase.copy("house", to: data, open: opened)
-        catalog = try opened(data)
+        try MigratedDatabase.copy("TestInstance", to: data, open: open)
+        catalog = try open(data)
         let people = catalog.people
         (ann, bob, cookie, token) = try catalog.write { db in
             let ann = try people.create(nick: "안나", language: .ko, in: db).id
@@ -60,7 +63,8 @@ package final class NoteHouse: Sendable {
         }
         household = HouseholdFeature(processor: PNGCopier())
         site = SiteContext(
-            catalog: catalog, features: standardRooms(household) + [InboxFeature(), NoteCollection(catalog: catalog)],
+            catalog: catalog,
+            features: standardFeatures(household) + [InboxFeature(), NoteCollection(catalog: catalog)],
             assets: try Self.assets.get(), version: "1.0-test", addresses: addresses)
         let site = site
         var configuration = ServerConfiguration(temporaryFolder: NSTemporaryDirectory()) { error, request in
@@ -81,10 +85,11 @@ package final class NoteHouse: Sendable {
         try? catalog.database.close()
     }
 
-    /// Signed in as Ann with a browser.
+    /// A browser signed in as Ann.
     package var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
-    /// Ann's script.
+    /// A script with the token of Ann.
     package var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
+    /// A client without a session.
     package var stranger: LoopbackClient { LoopbackClient(port: port) }
 
     package func browser(of person: Person.ID) throws -> LoopbackClient {
@@ -93,6 +98,7 @@ package final class NoteHouse: Sendable {
     }
 
     @discardableResult
+    /// Saves an item of Ann, or of `owner`, one second after the previous one.
     package func add(
         _ title: String, owner: Person.ID? = nil, note: String = "", state: ItemState = .kept, tags: [String] = [],
         folder: Int64? = nil
@@ -107,9 +113,9 @@ package final class NoteHouse: Sendable {
         }.value
     }
 
-    /// Something that came in and that nobody understood.
+    /// Adds a rejected submission to the log of the inbox, and returns its id.
     @discardableResult
-    package func refuse(_ text: String, for person: Person.ID) throws -> Int64 {
+    package func addRejectedSubmission(_ text: String, for person: Person.ID) throws -> Int64 {
         try catalog.write { db in
             try db.execute(
                 sql: """
@@ -128,7 +134,7 @@ package final class NoteHouse: Sendable {
         try Assets(folder: Assets.folder() ?? "")
     }
 
-    /// Copies PNG files instead of drawing them, and refuses others.
+    /// Copies PNG files instead of rendering them, and rejects others.
     private struct PNGCopier: MediaProcessorStub {
         func render(
             _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?

@@ -7,6 +7,7 @@ package struct KeyGroup: Sendable {
         package let strokes: [String]
         package let meaning: Phrase
 
+        /// - Parameter strokes: keys separated by spaces, pressed one after the other or as alternatives.
         init(_ strokes: String, _ ko: String, _ en: String) {
             self.strokes = strokes.split(separator: " ").map(String.init)
             meaning = Phrase(ko, en)

@@ -3,7 +3,8 @@ import GRDB
 import Site
 import Text
 
-/// Lists of the export document that belong to no feature.
+/// Lists of the export document that belong to no other feature. See ``ExportSection/init(_:sql:members:)`` for the
+/// parameters of their SQL.
 extension ExportSection {
     static let general = [settings, searches, imports, importRows]
 
