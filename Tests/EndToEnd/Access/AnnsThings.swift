@@ -183,7 +183,7 @@ struct AnnsThings {
             by: ann
         ).item.id
         let comment = try store.comment("비밀", on: page, by: ann).id
-        try store.react(.heart, true, on: page, by: ann)
+        try store.setReaction(.heart, isOn: true, on: page, by: ann)
         let secret = try store.share(page, for: nil, by: ann)
         _ = try catalog.write(of: ann) { try store.makeCode(for: book.id, in: $0) }
         let (version, share, revision) = try catalog.read(of: ann) { scope in

@@ -1,7 +1,7 @@
 import PageDocument
 import Site
 
-/// A choice with the name of its icon or its class.
+/// A choice in the editor, with the name of its icon or its CSS class. Shortcut keys and packs have no icon.
 struct ToolButton: Sendable {
     let key: String
     let icon: String
@@ -14,10 +14,12 @@ struct ToolButton: Sendable {
     }
 }
 
-/// A colour, painted by its class because pages have no inline styles.
+/// A colour to choose. A CSS class paints it because web pages have no inline styles.
 struct Swatch: Sendable {
+    /// Such as `#F5F0E7`.
     let colour: String
     let name: String
+    /// CSS class.
     let style: String
 
     static func inks(_ words: Words) -> [Swatch] {
@@ -26,7 +28,8 @@ struct Swatch: Sendable {
             words("노랑", "Yellow"), words("주황", "Orange"), words("빨강", "Red"), words("보라", "Violet"),
         ]
         return zip(PageColour.inks, names).enumerated().map { index, ink in
-            Swatch(colour: ink.0.text, name: ink.1, style: "ink-\(index)")
+            let (colour, name) = ink
+            return Swatch(colour: colour.text, name: name, style: "ink-\(index)")
         }
     }
 
@@ -36,14 +39,18 @@ struct Swatch: Sendable {
             words("회색", "Grey"), words("하늘", "Sky"),
         ]
         return zip(PageColour.papers, names).enumerated().map { index, paper in
-            Swatch(colour: paper.0.text, name: paper.1, style: "paper-\(index)")
+            let (colour, name) = paper
+            return Swatch(colour: colour.text, name: name, style: "paper-\(index)")
         }
     }
 }
 
+/// A font to choose for a text.
 struct FontChoice: Sendable {
+    /// Key of the font in a document.
     let key: String
     let family: String
+    /// Value of `font-family`, with fallback fonts.
     let stack: String
     let name: String
     /// Class that shows the name in the font itself.
@@ -51,11 +58,11 @@ struct FontChoice: Sendable {
 
     /// Returns all fonts to choose from.
     ///
-    /// - Parameter others: font files that the page uses and that its writer has removed from the choices.
-    static func all(_ own: [UserFont], others: [String], _ words: Words) -> [FontChoice] {
+    /// - Parameter removedFonts: hashes of fonts that the page uses and that its writer has removed from the choices.
+    static func all(_ userFonts: [UserFont], removedFonts: [String], _ words: Words) -> [FontChoice] {
         PageFont.allCases.map { FontChoice(.ours($0), words($0.name.ko, $0.name.en)) }
-            + own.map { FontChoice($0.typeface, $0.name) }
-            + others.map { FontChoice(.own(sha256: $0), words("삭제한 글꼴", "A deleted font")) }
+            + userFonts.map { FontChoice($0.typeface, $0.name) }
+            + removedFonts.map { FontChoice(.own(sha256: $0), words("삭제한 글꼴", "A deleted font")) }
     }
 
     private init(_ font: PageTypeface, _ name: String) {
@@ -64,31 +71,39 @@ struct FontChoice: Sendable {
     }
 }
 
+/// A weather or a mood to choose for a page.
 struct WeatherMoodChoice: Sendable {
     let key: String
     let name: String
+    /// URL of the sticker that shows it.
     let address: String
 
-    static func all(_ marks: [WeatherMood], _ shell: Shell) -> [WeatherMoodChoice] {
-        marks.map { mark in
+    static func all(_ choices: [WeatherMood], _ shell: Shell) -> [WeatherMoodChoice] {
+        choices.map { choice in
             WeatherMoodChoice(
-                key: mark.key, name: shell.words(mark.name), address: shell.assets.stickers[mark.sticker] ?? "")
+                key: choice.key, name: shell.words(choice.name),
+                address: shell.assets.stickers[choice.sticker] ?? "")
         }
     }
 }
 
+/// A sticker to put on a page.
 struct StickerChoice: Sendable {
     /// Key of the sticker in a document.
     let key: String
+    /// Key of the pack; "own" for the person's own stickers.
     let pack: String
     /// Width in page units.
     let width: String
     let height: String
     let name: String
+    /// Label of the button that puts the sticker on the page.
     let label: String
     let address: String
+    /// CSS class: "wide" or empty.
     let style: String
 
+    /// Returns the stickers of the built-in packs.
     static func all(_ shell: Shell) -> [StickerChoice] {
         StickerPack.all.flatMap { pack in
             pack.stickers.map { sticker in
@@ -97,19 +112,22 @@ struct StickerChoice: Sendable {
                     key: sticker.key, pack: pack.key, width: shortNumber(sticker.width),
                     height: shortNumber(sticker.height), name: name, label: shell.words.putOnPage(name),
                     address: shell.assets.stickers[sticker.key] ?? "",
-                    style: sticker.width > 2 * sticker.height ? "wide" : "")
+                    style: style(width: sticker.width, height: sticker.height))
             }
         }
     }
 }
 
 extension StickerChoice {
-    init(_ own: UserSticker, _ words: Words) {
-        let (width, height) = own.size
-        let name = own.name.isEmpty ? words("내 스티커", "My sticker") : own.name
+    private static func style(width: Double, height: Double) -> String { width > 2 * height ? "wide" : "" }
+
+    init(_ sticker: UserSticker, _ words: Words) {
+        let (width, height) = sticker.size
+        let name = sticker.name.isEmpty ? words("내 스티커", "My sticker") : sticker.name
         self.init(
-            key: "sha256:" + own.sha256, pack: "own", width: shortNumber(width), height: shortNumber(height),
-            name: name, label: words.putOnPage(name), address: own.address, style: width > 2 * height ? "wide" : "")
+            key: "sha256:" + sticker.sha256, pack: "own", width: shortNumber(width), height: shortNumber(height),
+            name: name, label: words.putOnPage(name), address: sticker.address,
+            style: Self.style(width: width, height: height))
     }
 }
 

@@ -9,8 +9,10 @@ package struct PageShare: Sendable, Hashable, Identifiable {
     /// End of validity; `nil` for a link that works until it is revoked.
     let expiresAt: Timestamp?
     let revokedAt: Timestamp?
+    /// Number of views by others than the author.
     let views: Int
 
+    /// Whether the link works.
     package func isOpen(at now: Timestamp) -> Bool {
         revokedAt == nil && expiresAt.map { now < $0 } != false
     }
@@ -19,10 +21,10 @@ package struct PageShare: Sendable, Hashable, Identifiable {
 extension DiaryStore {
     /// Creates a link to one of the person's own finished pages.
     ///
-    /// - Parameter time: validity period; `nil` for until it is revoked.
+    /// - Parameter period: validity period; `nil` for until it is revoked.
     /// - Returns: the secret of the link's address. Only its hash is stored.
     /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` if the page is not finished.
-    package func share(_ id: Item.ID, for time: Duration?, by person: Person.ID) throws -> Secret {
+    package func share(_ id: Item.ID, for period: Duration?, by person: Person.ID) throws -> Secret {
         try catalog.write(of: person) { scope in
             let page = try ownPage(id, in: scope)
             guard page.isFinished else {
@@ -32,7 +34,7 @@ extension DiaryStore {
             let now = catalog.environment.now()
             try scope.db.run(
                 "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
-                [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
+                [hexadecimal(secret.hash), id, now, period.map { now + $0 }])
             try catalog.touch(person, in: scope.db)
             return secret
         }
@@ -52,7 +54,9 @@ extension DiaryStore {
         }
     }
 
-    /// Revokes a link.
+    /// Revokes a link to one of the person's own pages.
+    ///
+    /// - Throws: `CatalogError.notFound`, `othersThing`.
     package func revoke(_ share: PageShare.ID, of id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             guard try shares(of: id, in: scope).contains(where: { $0.id == share }) else { throw CatalogError.notFound }
@@ -82,10 +86,7 @@ extension DiaryStore {
         let hash = hexadecimal(secret.hash)
         catalog.writeInBackground { db in
             try db.run(
-                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?",
-                [
-                    hash
-                ])
+                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?", [hash])
         }
     }
 }
