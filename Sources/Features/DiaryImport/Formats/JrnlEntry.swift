@@ -2,7 +2,7 @@ import Foundation
 import Site
 import Text
 
-/// The entries of jrnl, in the forms of its JSON and its own text file. Tags are part of the text, as `@tag`.
+/// An entry of jrnl, from its JSON or its text file. Tags are part of the text, as `@tag`.
 enum JrnlEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["date"].text != nil && entry["title"] != .null && (entry["body"] != .null || entry["time"].text != nil)
@@ -33,6 +33,7 @@ enum JrnlEntry {
 
     private static let tag = CompiledRegex(/(?:^|[\s(])@([\p{L}\p{N}_\-]+)/)
 
+    /// Returns the tags in a text, each once regardless of case.
     static func tags(in text: String) -> [String] {
         var seen: Set<String> = []
         return text.matches(of: tag).map { String($0.1) }
