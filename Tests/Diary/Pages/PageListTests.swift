@@ -48,7 +48,7 @@ import Testing
         #expect(second.ranges(of: "<li data-id=").count == 5)
     }
 
-    @Test func oneAtATimeIsDrawnLiveAndRemembered() throws {
+    @Test func carouselIsDrawnLiveAndRemembered() throws {
         for number in 1...8 { try world.write("쪽 \(number)", day: "2026-11-0\(number)", finished: true) }
         let site = try SignedInSite(world)
         let reel = try text(list([("view", "one")]), of: site)
@@ -66,7 +66,7 @@ import Testing
         #expect(try !text(list(), of: bob).contains("class=\"reel\""))
     }
 
-    @Test func filtersKeepToWhatTheySay() throws {
+    @Test func listShowsOnlyPagesThatMatchFilters() throws {
         let diary = try world.pairWithoutTurns()
         try world.write("가 안나", in: diary.id, day: "2026-10-02", finished: true)
         try world.write("나 밥", by: world.bob, in: diary.id, day: "2026-11-03", finished: true)
@@ -92,7 +92,7 @@ import Testing
         #expect(try shown([("month", "2026-13"), ("diary", "x"), ("after", "?")]) == ["가 안나", "나 밥", "다 안나"])
     }
 
-    @Test func turnIsShownToOnePersonOnly() throws {
+    @Test func onlyCurrentWriterSeesTheirTurn() throws {
         let diary = try world.pair()
         let (ann, bob) = (try SignedInSite(world), try SignedInSite(world, as: world.bob))
         let pages = try [text(list(), of: ann), text(list(), of: bob)]
@@ -107,7 +107,7 @@ import Testing
         #expect(try !text(list(), of: SignedInSite(world, as: world.bob)).contains("비밀"))
     }
 
-    @Test func theCalendarLeadsToPages() throws {
+    @Test func calendarLinksToPages() throws {
         let one = try world.write("하나", day: "2026-11-05", finished: true)
         try world.write("둘", day: "2026-11-06", finished: true)
         try world.write("셋", day: "2026-11-06", finished: true)
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// Ten and a hundred pages take the same statements, all of which use indexes.
-    @Test func listsCostTheSameHoweverManyThereAre() throws {
+    @Test func statementCountOfListsIsConstant() throws {
         let diary = try world.pairWithoutTurns()
         func fill(_ count: Int) throws {
             for number in 0..<count {
@@ -137,13 +137,13 @@ import Testing
                 for isLive in [true, false] {
                     for who in DiaryFilter.AuthorFilter.allCases {
                         for paper in [nil, "#F5F0E7"] {
-                            let listing = DiaryFilter(author: who, month: "2026-11", paper: paper, limit: 40)
-                            let found = try world.store.rows(listing, in: scope)
+                            let filter = DiaryFilter(author: who, month: "2026-11", paper: paper, limit: 40)
+                            let found = try world.store.rows(filter, in: scope)
                             _ = try world.store.tiles(
                                 found.rows, isLive: isLive, width: 360, in: DiaryListQuery(), TileContext(shell, [:]),
                                 db: scope.db)
                             if let first = found.rows.first {
-                                _ = try world.store.placeBefore(first, in: listing, scope: scope)
+                                _ = try world.store.cursorBefore(first, in: filter, scope: scope)
                             }
                         }
                     }

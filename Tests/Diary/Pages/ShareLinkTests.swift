@@ -55,7 +55,7 @@ import Testing
         #expect(try guest.client.get(link + "/media/x").status == 404)
     }
 
-    @Test func aLinkEnds() throws {
+    @Test func expiredOrRevokedLinkIsNotFound() throws {
         let (day, always) = (try makeLink("day"), try makeLink("always"))
         let guest = try SignedInSite(world, as: try world.stranger())
         world.clock.advance(.seconds(86_400 - 60))
@@ -72,7 +72,7 @@ import Testing
         #expect(try guest.client.get(always).status == 404)
     }
 
-    @Test func viewsAreCountedButNotTheWritersOwn() throws {
+    @Test func viewsByOthersAreCounted() throws {
         let link = try makeLink()
         let guest = try SignedInSite(world, as: try world.stranger())
         _ = try guest.client.get(link)
@@ -84,7 +84,7 @@ import Testing
         #expect(try ann.client.get(DiaryPath.show(item.id)).text.contains("2번 봄"))
     }
 
-    @Test func theTokenIsStoredNowhere() throws {
+    @Test func tokenIsNotStored() throws {
         let link = try makeLink()
         let token = try #require(link.split(separator: "/").last)
         let stored = try world.catalog.read { try String.fetchAll($0, sql: "SELECT tokenHash FROM pageShare") }

@@ -6,7 +6,7 @@ import Testing
 @testable import Diary
 
 @Suite struct StickerTests {
-    @Test func everyStickerHasItsDrawingAndEveryDrawingItsName() throws {
+    @Test func stickersAndTheirDrawingsMatch() throws {
         let folder = try #require(Assets.folder())
         var drawn: Set<String> = []
         for pack in StickerPack.all {
@@ -29,7 +29,7 @@ import Testing
         #expect(Set(folders) == Set(StickerPack.all.map(\.key)))
     }
 
-    @Test func marksOfADayAreStickers() {
+    @Test func weathersAndMoodsHaveStickers() {
         for mark in WeatherMood.weathers + WeatherMood.moods {
             #expect(StickerPack.sticker(mark.sticker) != nil, "\(mark.key)")
         }

@@ -25,7 +25,7 @@ import Testing
         _ = try store.finish(page.id, by: person)
     }
 
-    @Test func correctionsAreCopiedToTheOtherPerson() throws {
+    @Test func editOfFinishedPageUpdatesCopies() throws {
         try revise("앤의 일기", to: "고친 일기", by: world.ann)
         let copy = try world.page("고친 일기", of: world.bob)
         #expect(copy.searchText == "고친 일기")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func leavingKeepsWhatBothHave() throws {
+    @Test func leavingKeepsPagesOfBothMembers() throws {
         try store.removeMember(diary.id, by: world.ann)
         for person in [world.ann, world.bob] {
             #expect(try world.titles(of: person) == ["앤의 일기", "밥의 일기"])

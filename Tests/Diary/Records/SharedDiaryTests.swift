@@ -35,7 +35,7 @@ import Testing
         #expect(try world.notices(of: world.ann).map(\.kind) == [.diaryNews])
     }
 
-    @Test func aCodeIsGoodOnceAndForADay() throws {
+    @Test func codeIsValidOnceAndForADay() throws {
         let first = try code(of: world.ann)
         #expect(throws: DiaryInvitationError.own) { try join(first, by: world.ann) }
         let second = try code(of: world.ann)
@@ -48,12 +48,12 @@ import Testing
             try join(try code(of: world.ann, for: diary.id), by: world.bob)
         }
         let late = try code(of: world.ann, for: diary.id)
-        world.clock.advance(DiaryStore.codeTime)
+        world.clock.advance(DiaryStore.codeLifetime)
         #expect(throws: DiaryInvitationError.expired) { try join(late, by: cai) }
     }
 
-    @Test func codesAreFew() throws {
-        for _ in 0..<DiaryStore.codesAnHour { _ = try code(of: world.ann) }
+    @Test func tooManyCodesInAnHourAreRejected() throws {
+        for _ in 0..<DiaryStore.maxCodesPerHour { _ = try code(of: world.ann) }
         #expect(throws: DiaryInvitationError.tooMany) { try code(of: world.ann) }
         world.clock.advance(.seconds(3601))
         _ = try code(of: world.ann)
@@ -78,7 +78,7 @@ import Testing
         #expect(try world.notices(of: world.ann).filter { $0.kind == .pageWritten }.count == 1)
     }
 
-    @Test func theRuleCanBeSwitchedOff() throws {
+    @Test func turnsCanBeSwitchedOff() throws {
         let diary = try world.pair()
         try world.catalog.write(of: world.ann) {
             try store.change(diary.id, name: "  우리 일기 ", hasTurns: false, in: $0)
@@ -112,7 +112,7 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["제주"])
     }
 
-    @Test func threeWriteInTheOrderInWhichTheyCame() throws {
+    @Test func turnsFollowTheOrderOfJoining() throws {
         let cai = try world.stranger()
         let diary = try world.pair()
         _ = try world.pair(world.bob, cai, in: diary.id)
@@ -123,7 +123,7 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["셋째"])
     }
 
-    @Test func aPersonHasSeveralDiaries() throws {
+    @Test func personCanHaveSeveralDiaries() throws {
         try world.write("혼자")
         let pair = try world.pair()
         let names = try world.catalog.read { try store.diaries(of: world.ann, in: $0).map(\.name) }

@@ -24,7 +24,7 @@ import Testing
         return try #require(try world.catalog.read(of: world.ann) { try world.store.lastCode(in: $0) }).code
     }
 
-    @Test func waitingPageShowsWhenTheOtherJoined() throws {
+    @Test func codePageShowsThatAnotherPersonJoined() throws {
         let code = try code()
         let waiting = try ann.client.get(DiaryPath.waiting())
         #expect(waiting.text.contains(code) && waiting.text.contains("data-refresh"))
@@ -40,7 +40,7 @@ import Testing
         #expect(page.markupErrors == [])
     }
 
-    @Test func aWrongCodeKeepsWhatWasTyped() throws {
+    @Test func wrongCodeIsShownAgainAndLimited() throws {
         let answer = try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"])
         #expect(answer.status == 422)
         #expect(answer.text.contains("There is no such code") && answer.text.contains("QQQQQQ"))
@@ -50,7 +50,7 @@ import Testing
         #expect(try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"]).status == 429, "guessing takes longer")
     }
 
-    @Test func aDiaryIsRenamedAndLeft() throws {
+    @Test func memberCanRenameAndLeaveDiary() throws {
         _ = try bob.client.post(DiaryPath.join(), form: ["code": try code()])
         let diary = try #require(try world.catalog.read { try world.store.diaries(of: world.ann, in: $0).first })
         let path = DiaryPath.diary(diary.id)

@@ -34,7 +34,7 @@ import Web
         try site.client.post(path, files: files, headers: ["Accept": "application/json"])
     }
 
-    @Test func severalPhotosComeAtOnceAndBadOnesAreNamed() throws {
+    @Test func uploadAddsPicturesAndNamesRejectedFiles() throws {
         let answer = try upload(
             [("file", "하나.png", [1]), ("file", "글.txt", Array("?".utf8)), ("file", "둘.png", [2])],
             to: DiaryPath.photos(item.id))
@@ -78,7 +78,7 @@ import Web
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.find(hash, in: $0) } == nil)
     }
 
-    @Test func ownStickersAreKeptOnceAndGoAgain() throws {
+    @Test func ownStickerIsAddedOnceAndCanBeDeleted() throws {
         let answer = try upload(
             [("file", "우리 집.png", [3]), ("file", "우리 집 2.png", [3])], to: DiaryPath.stickers())
         #expect(answer.status == 201)
@@ -96,7 +96,7 @@ import Web
         #expect(try world.catalog.read(of: world.ann) { try world.store.stickers(in: $0) }.isEmpty)
     }
 
-    @Test func theFormWithoutAScriptKeepsWhatItDoesNotShow() throws {
+    @Test func noScriptFormKeepsElementsThatItDoesNotShow() throws {
         let draft = try PageDocument(
             json: Array(
                 #"""
@@ -128,7 +128,7 @@ import Web
         #expect(try world.page(item.id, of: world.ann).day == "2026-11-02")
     }
 
-    @Test func theFormSaysWhatChangedMeanwhileAndKeepsTheTypedText() throws {
+    @Test func noScriptFormShowsConflictAndKeepsTypedText() throws {
         _ = try world.store.saveDraft(
             item.id, DraftEdit(revision: 1, document: World.document("다른 곳에서")), by: world.ann)
         let late = try site.client.post(

@@ -30,7 +30,7 @@ import Testing
 
     private func object(_ answer: LoopbackClient.Answer) throws -> [String: Any] { try answer.json() }
 
-    @Test func aPageComesBackAsItCame() throws {
+    @Test func createdPageIsReturnedWithItsElements() throws {
         let photo = try world.picture(4)
         let answer = try post(
             """
@@ -76,7 +76,7 @@ import Testing
         #expect(try world.titles(of: world.ann) == [])
     }
 
-    @Test func aFinishedPageIsTheOthersToo() throws {
+    @Test func finishedPageIsSharedWithOtherMember() throws {
         let made = try post(
             #"{"day": "2026-11-20", "diary": "\#(diary.uid)", "finished": true, "elements": [{"type": "text", "x": 850, "y": 400, "text": "함께"}]}"#
         )
@@ -110,7 +110,7 @@ import Testing
         #expect(try ann.client.get("/api/v1/items?kind=page").text.contains("둘이서"))
     }
 
-    @Test func theTurnIsKeptByPrograms() throws {
+    @Test func finishingOutOfTurnIsRejected() throws {
         try world.catalog.write(of: world.bob) { try world.store.change(diary.id, name: nil, hasTurns: true, in: $0) }
         let json = #"{"day": "2026-11-20", "diary": "\#(diary.uid)", "finished": true, "elements": []}"#
         let answer = try post(json)
@@ -119,10 +119,10 @@ import Testing
         #expect(try post(json, to: bob).status == 201)
     }
 
-    @Test func theExportHasDiariesAnswersAndPages() throws {
+    @Test func exportContainsDiariesCommentsAndReactions() throws {
         let item = try world.write("함께", in: diary.id, finished: true)
         _ = try world.store.comment("좋아요", on: try world.page("함께", of: world.bob).id, by: world.bob)
-        try world.store.react(.heart, true, on: try world.page("함께", of: world.bob).id, by: world.bob)
+        try world.store.setReaction(.heart, isOn: true, on: try world.page("함께", of: world.bob).id, by: world.bob)
         for site in [ann, bob] {
             let export = try object(site.client.get("/api/v1/export.json"))
             let diaries = try #require(export["diaries"] as? [[String: Any]])

@@ -58,7 +58,7 @@ import Testing
         return try client.get(String(address))
     }
 
-    @Test func ownFontsAreUsedInInterfaceAndPages() throws {
+    @Test func ownFontCanBeChosenForInterfaceAndPages() throws {
         let font = try add(7)
         #expect(font.name == "글꼴 7")
         #expect(try add(0, named: "손글씨.woff2").name == "손글씨")
@@ -100,7 +100,7 @@ import Testing
         #expect(try fonts(of: world.ann).count == 1)
     }
 
-    @Test func aReaderSeesThePageInItsFont() throws {
+    @Test func readerGetsTheFontOfThePage() throws {
         let font = try add(7)
         let diary = try world.pairWithoutTurns()
         let item = try write(font, in: diary.id, finished: false)
@@ -122,7 +122,7 @@ import Testing
         #expect(try stranger.client.get(SitePath.faces(font.sha256)).status == 404)
     }
 
-    @Test func aSharedLinkShowsItsFontAndNoOther() throws {
+    @Test func shareLinkServesOnlyFontsOfItsPage() throws {
         let (font, other) = (try add(7), try add(8))
         let item = try write(font)
         let secret = try world.store.share(item.id, for: nil, by: world.ann)
@@ -136,7 +136,7 @@ import Testing
         #expect(try guest.client.get(link + "/media/" + other.sha256).status == 404)
     }
 
-    @Test func removingSaysWhichPagesUseItAndTheyKeepIt() throws {
+    @Test func removedFontIsKeptOnPagesThatUseIt() throws {
         let font = try add(7)
         let item = try write(font, finished: false)
         _ = try site.client.post(DiaryPath.fonts(), form: ["dashboard": font.typeface.key, "page": font.typeface.key])
@@ -174,7 +174,7 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test func fontsGoWithTheirPersonAndStayWithReaders() throws {
+    @Test func erasingAPersonKeepsFontsOnCopies() throws {
         let font = try add(7)
         let diary = try world.pairWithoutTurns()
         _ = try write(font, in: diary.id)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DiarySampleTests {
     private static func folder() throws -> DemoFolder { DemoFolder(in: try #require(Assets.folder())) }
 
-    @Test func theDemoIsADiaryOfTwo() async throws {
+    @Test func demoIsADiaryOfTwoPeople() async throws {
         let world = try World()
         world.clock.advance(.seconds(1))
         let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func theSameNumbersMakeTheSamePages() throws {
+    @Test func equalSeedsCreateEqualPages() throws {
         func words() throws -> [String] {
             let world = try World()
             world.clock.advance(.seconds(1))

@@ -44,9 +44,9 @@ extension World {
     func titles(
         of person: Person.ID, _ change: (inout DiaryFilter) -> Void = { _ in }
     ) throws -> [String] {
-        var listing = DiaryFilter()
-        change(&listing)
-        return try catalog.read(of: person) { try store.rows(listing, in: $0).rows.map(\.item.title) }
+        var filter = DiaryFilter()
+        change(&filter)
+        return try catalog.read(of: person) { try store.rows(filter, in: $0).rows.map(\.item.title) }
     }
 
     /// Returns a person's page with this title.
