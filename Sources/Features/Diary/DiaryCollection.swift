@@ -73,7 +73,7 @@ package struct DiaryCollection: ItemCollection {
     }
 
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
-        let items = try store.rows(DiaryFilter(limit: 8), in: scope).rows.map(\.item)
+        let items = try store.list(DiaryFilter(limit: 8), in: scope).pages.map(\.item)
         return [HomeShelf(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
     }
 

@@ -46,29 +46,8 @@ struct DiaryShares: Sendable {
     }
 }
 
-/// A new link. It is shown only once because the secret is not stored.
-struct ShareCreatedPage: Sendable {
-    let backURL: String
-    /// The link at each origin under which this instance is reachable.
-    let links: [String]
-    let until: String
-    /// Whether only browsers on this machine can open the link.
-    let isLocalOnly: Bool
-
-    /// - Parameter origins: scheme and host of each address under which this instance is reachable.
-    init(
-        _ secret: Secret, of id: Item.ID, period: DiaryShares.Period, origins: [String], isLocalOnly: Bool, shell: Shell
-    ) {
-        let path = DiaryPath.shared(SecretSegment(secret.text))
-        backURL = DiaryPath.show(id)
-        links = origins.map { $0 + path }
-        until = period.duration.map { shell.words.until(shell.now + $0, now: shell.now) } ?? shell.words.period(period)
-        self.isLocalOnly = isLocalOnly
-    }
-}
-
 extension Words {
-    fileprivate func period(_ period: DiaryShares.Period) -> String {
+    func period(_ period: DiaryShares.Period) -> String {
         switch period {
         case .day: self("하루 동안", "For a day")
         case .week: self("일주일 동안", "For a week")
@@ -77,7 +56,7 @@ extension Words {
         }
     }
 
-    fileprivate func until(_ moment: Timestamp, now: Timestamp) -> String {
+    func until(_ moment: Timestamp, now: Timestamp) -> String {
         self("\(day(moment, now: now))까지", "Until \(day(moment, now: now))")
     }
 

@@ -92,36 +92,3 @@ extension DiaryStore {
         }
     }
 }
-
-/// Language, assets, people and year that tiles are made for.
-struct TileContext {
-    let words: Words
-    let assets: Assets
-    let people: [Person.ID: Person]
-    /// The current year, which days of this year leave out.
-    let year: Int
-
-    init(_ shell: Shell, _ people: [Person.ID: Person]) {
-        words = shell.words
-        assets = shell.assets
-        self.people = people
-        year = shell.today.year
-    }
-}
-
-/// Weather or mood of a day.
-struct WeatherMoodIcon: Sendable {
-    let name: String
-    /// Address of the sticker; `nil` for a word that is not among the choices.
-    let sticker: String?
-
-    /// Returns the weather and the mood of a page, as far as it has them.
-    static func all(of page: DiaryPage, _ words: Words, _ assets: Assets) -> [WeatherMoodIcon] {
-        let values = [(page.weather, WeatherMood.weather(page.weather)), (page.mood, WeatherMood.mood(page.mood))]
-        return values.filter { !$0.0.isEmpty }.map { storedText, choice in
-            WeatherMoodIcon(
-                name: choice.map { words($0.name) } ?? storedText,
-                sticker: choice.flatMap { assets.stickers[$0.sticker] })
-        }
-    }
-}

@@ -72,9 +72,9 @@ extension DiaryStore {
     /// kind.
     static func title(of document: PageDocument) -> String {
         for case .text(let element) in document.readingOrder {
-            let line = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
+            let firstLine = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
                 .first { !$0.isEmpty }
-            if let line { return String(line.beginning(80)) }
+            if let firstLine { return String(firstLine.beginning(80)) }
         }
         return ""
     }

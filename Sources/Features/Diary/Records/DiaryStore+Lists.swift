@@ -5,9 +5,9 @@ import Text
 extension DiaryStore {
     /// Returns the kept pages of a list and the cursor of the next part. Runs one statement, which walks one index from
     /// the cursor.
-    package func rows(
+    package func list(
         _ filter: DiaryFilter, in scope: OwnerScope
-    ) throws -> (rows: [DiaryPage], next: DiaryFilter.PageCursor?) {
+    ) throws -> (pages: [DiaryPage], next: DiaryFilter.PageCursor?) {
         let (sql, arguments) = Self.statement(filter, of: scope.owner)
         let rows = try scope.db.readList(sql, arguments) { try DiaryPage($0) }
         let pages = Array(rows.prefix(filter.limit))
@@ -36,6 +36,7 @@ extension DiaryStore {
             require("page.author = ?", owner)
         case .theirs: require("page.author IS NOT ?", owner)
         }
+        // Days are compared as text, so "-31" is the end of any month.
         if let month = filter.month { require("page.day BETWEEN ? AND ?", month + "-01", month + "-31") }
         if let days = filter.days { require("page.day BETWEEN ? AND ?", days.lowerBound, days.upperBound) }
         if let paper = filter.paper { require("page.paper = ?", paper) }
@@ -69,7 +70,7 @@ extension DiaryStore {
         forward.limit = 1
         var backward = forward
         backward.sort = filter.sort == .newest ? .oldest : .newest
-        return (try rows(backward, in: scope).rows.first, try rows(forward, in: scope).rows.first)
+        return (try list(backward, in: scope).pages.first, try list(forward, in: scope).pages.first)
     }
 
     /// Returns the months with pages of a person, the newest first. Finds each with one seek.
@@ -131,10 +132,10 @@ extension DiaryStore {
         backward.sort = filter.sort == .newest ? .oldest : .newest
         backward.after = DiaryFilter.PageCursor(day: page.day, item: page.id)
         backward.limit = filter.limit + 1
-        let rows = try rows(backward, in: scope).rows
-        guard !rows.isEmpty else { return nil }
+        let pages = try list(backward, in: scope).pages
+        guard !pages.isEmpty else { return nil }
         let cursor =
-            rows.count > filter.limit ? rows.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
+            pages.count > filter.limit ? pages.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
         return .some(cursor)
     }
 }

@@ -53,24 +53,16 @@ package struct PageSVG: Sendable {
     }
 }
 
-/// A picture as browsers get it.
-struct SVGPicture: Sendable, Hashable {
-    let address: String
-    /// Width of the upright picture, in pixels. Only the ratio to `height` matters.
-    let width: Int
-    let height: Int
-}
-
 extension Placement {
     /// Value of the SVG attribute `transform`.
     var transform: String {
-        var text = Array("translate(".utf8)
-        text.appendPoint(x, y)
-        text += ") rotate(".utf8
-        text.appendShortNumber(angle)
-        text += ") scale(".utf8
-        text.appendShortNumber(scale)
-        text.append(UInt8(ascii: ")"))
-        return String(decoding: text, as: UTF8.self)
+        var value = Array("translate(".utf8)
+        value.appendPoint(x, y)
+        value += ") rotate(".utf8
+        value.appendShortNumber(angle)
+        value += ") scale(".utf8
+        value.appendShortNumber(scale)
+        value.append(UInt8(ascii: ")"))
+        return String(decoding: value, as: UTF8.self)
     }
 }

@@ -29,7 +29,7 @@ struct DiaryPageRoutes: RouteGroup {
             let isCarousel = view == .carousel
             listQuery.filter.limit = isCarousel ? Self.carouselLimit : Self.gridLimit
             let webPage = try catalog.read(of: viewer) { scope in
-                let (diaryPages, nextCursor) = try store.rows(listQuery.filter, in: scope)
+                let (diaryPages, nextCursor) = try store.list(listQuery.filter, in: scope)
                 let tiles = try store.tiles(
                     diaryPages, isLive: isCarousel,
                     width: isCarousel ? PictureURLs.fullWidth : PictureURLs.thumbnailWidth, in: listQuery,
@@ -68,7 +68,7 @@ struct DiaryPageRoutes: RouteGroup {
             let listContext = try listContexts.get(viewer, in: catalog, store.listContext)
             let tiles = try catalog.read(of: viewer) { scope in
                 try store.tiles(
-                    try store.rows(filter, in: scope).rows, isLive: false, width: PictureURLs.thumbnailWidth,
+                    try store.list(filter, in: scope).pages, isLive: false, width: PictureURLs.thumbnailWidth,
                     in: DiaryListQuery(), TileContext(shell, listContext.people), db: scope.db)
             }
             Templates.diaryCalendarPage(

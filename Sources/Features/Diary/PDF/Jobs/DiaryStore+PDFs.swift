@@ -98,7 +98,7 @@ extension DiaryStore {
     /// Stores the progress of a file.
     ///
     /// - Parameter renderedPages: number of pages that are in the file or were left out.
-    /// - Returns: whether the file is still wanted.
+    /// - Returns: false if the file was removed meanwhile.
     func recordProgress(of id: DiaryPDF.ID, renderedPages: Int, failedPages: Int, by person: Person.ID) throws -> Bool {
         try catalog.write(of: person) { scope in
             try scope.db.run(
@@ -110,7 +110,7 @@ extension DiaryStore {
 
     /// Marks a file as finished and notifies its person.
     ///
-    /// - Returns: whether the file is still wanted.
+    /// - Returns: false if the file was removed meanwhile.
     func finishPDF(
         _ id: DiaryPDF.ID, renderedPages: Int, failedPages: Int, bytes: Int, in scope: OwnerScope
     ) throws -> Bool {

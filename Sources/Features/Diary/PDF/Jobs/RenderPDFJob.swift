@@ -108,8 +108,9 @@ struct RenderPDFJob: JobHandler {
         of pdf: DiaryPDF, after cursor: DiaryFilter.PageCursor?, _ person: Person.ID
     ) throws -> ([(id: Item.ID, document: PageDocument?)], DiaryFilter.PageCursor?) {
         try store.catalog.read(of: person) { scope in
-            let (rows, nextCursor) = try store.rows(pdf.pageFilter(after: cursor, limit: Self.batchSize), in: scope)
-            let finished = rows.filter(\.isFinished)
+            let (listedPages, nextCursor) = try store.list(
+                pdf.pageFilter(after: cursor, limit: Self.batchSize), in: scope)
+            let finished = listedPages.filter(\.isFinished)
             let documents = try store.documents(of: finished, in: scope.db)
             let pages = finished.map { page in
                 (page.id, documents[page.id].flatMap { try? PageDocument(json: $0) })

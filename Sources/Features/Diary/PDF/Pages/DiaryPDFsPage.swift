@@ -49,10 +49,10 @@ struct DiaryPDFsPage: Sendable {
         }
         let megabytes = max(1, (pdf.bytes + 500_000) / 1_000_000)
         let day = words.day(LocalDate(expiry, in: words.zone), withYear: false)
-        var parts = [words.pages(pdf.renderedPages), "\(megabytes) MB", words("\(day)까지 보관", "kept until \(day)")]
+        var facts = [words.pages(pdf.renderedPages), "\(megabytes) MB", words("\(day)까지 보관", "kept until \(day)")]
         if pdf.failedPages > 0 {
-            parts.append(words("그리지 못한 쪽 \(pdf.failedPages)", "\(pdf.failedPages) could not be drawn"))
+            facts.append(words("그리지 못한 쪽 \(pdf.failedPages)", "\(pdf.failedPages) could not be drawn"))
         }
-        return parts.joined(separator: " · ")
+        return facts.joined(separator: " · ")
     }
 }

@@ -26,7 +26,7 @@ struct PrintRoutes: RouteGroup {
                 let filter = DiaryFilter(
                     sort: .oldest, diary: range.diary, days: range.from...range.to,
                     limit: DiaryPrintPage.maxPreviewPages)
-                let (pages, nextCursor) = try store.rows(filter, in: scope)
+                let (pages, nextCursor) = try store.list(filter, in: scope)
                 let tiles = try store.tiles(
                     pages.filter(\.isFinished), isLive: true, width: PictureURLs.fullWidth, in: DiaryListQuery(),
                     TileContext(shell, [:]), db: scope.db)
