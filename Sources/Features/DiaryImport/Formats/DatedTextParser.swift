@@ -9,6 +9,9 @@ struct DatedTextParser {
     /// Maximum size of one entry: 1 MiB.
     static let maxEntryBytes = 1 << 20
 
+    /// Number of characters of a too large entry that its import row shows.
+    private static let maxShownLength = 4_000
+
     /// A line that begins an entry.
     typealias Heading = (line: String, time: EntryTimestamp, jrnl: JrnlHeading?)
 
@@ -47,7 +50,7 @@ struct DatedTextParser {
             let text = bodyLines.joined(separator: "\n")
             if heading == nil, text.allSatisfy(\.isWhitespace) { continue }
             let raw = [heading?.line, text].compactMap { $0 }.joined(separator: "\n")
-            if isTooLarge { return .failed(raw: String(raw.beginning(4_000)), reason: "too-large") }
+            if isTooLarge { return .failed(raw: String(raw.beginning(Self.maxShownLength)), reason: "too-large") }
             guard let entry = entry(heading, text) else { return .failed(raw: raw, reason: "no-day") }
             return .entry(entry, raw: raw)
         }

@@ -10,6 +10,9 @@ struct DiaryEntryReader {
     /// Maximum size of a file that is one entry: 4 MiB.
     private static let maxFileBytes = 4 << 20
 
+    /// Number of bytes of a too large entry that its import row shows.
+    private static let maxShownBytes = 4_096
+
     private let file: DiaryFile
     private var remainingParts: ArraySlice<DiaryFile.Part>
     private var unrecognisedFiles: ArraySlice<String>
@@ -106,7 +109,8 @@ struct DiaryEntryReader {
 
     private static func result(_ object: JSONObjectReader.Object, _ format: DiaryFormat) -> DiaryEntryResult {
         guard !object.isTooLarge else {
-            return .failed(raw: String(decoding: object.bytes.prefix(4_096), as: UTF8.self), reason: "too-large")
+            return .failed(
+                raw: String(decoding: object.bytes.prefix(maxShownBytes), as: UTF8.self), reason: "too-large")
         }
         return result(object.bytes, format)
     }

@@ -51,23 +51,3 @@ struct ImportedEntry: Sendable, Hashable {
 
     var isEmpty: Bool { title.isEmpty && blocks.isEmpty && document == nil }
 }
-
-/// A picture that an entry refers to.
-struct PictureReference: Sendable, Hashable {
-    /// Possible names of the file in the archive, most likely first; empty if the export does not name it.
-    var names: [String]
-    var alt = ""
-
-    init(_ names: [String], alt: String = "") {
-        self.names = names
-        self.alt = alt
-    }
-}
-
-/// The result of reading one entry of a file.
-enum DiaryEntryResult: Sendable {
-    /// - raw: the text in the file.
-    case entry(ImportedEntry, raw: String)
-    /// - reason: a code; see ``DiaryImportReport``.
-    case failed(raw: String, reason: String)
-}

@@ -6,6 +6,12 @@ import Text
 
 /// A writer of one step of an import: pages and their import rows, in one transaction.
 struct DiaryImportWriter {
+    /// Maximum lengths of imported texts, in characters. Longer ones are cut.
+    private static let maxTitleLength = 200
+    private static let maxAltLength = 500
+    /// Maximum length of a weather or a mood that is not among the choices.
+    private static let maxWordLength = 60
+
     private let run: ImportRun
     private let store: DiaryStore
     private let pictures: EntryPictureExtractor.ExtractedPictures
@@ -190,7 +196,7 @@ struct DiaryImportWriter {
             EntryPicture(
                 sha256: picture.media.sha256, width: picture.media.width ?? 1_000,
                 height: picture.media.height ?? 1_000,
-                alt: String(picture.alt.beginning(500)))
+                alt: String(picture.alt.beginning(maxAltLength)))
         }
         return EntryLayout.pages(of: entry, pictures)
     }
@@ -210,11 +216,11 @@ struct DiaryImportWriter {
 
     private func draft(_ entry: ImportedEntry, _ document: PageDocument, pageIndex: Int, of count: Int) -> PageDraft {
         let now = catalog.environment.now()
-        let title = String(entry.title.beginning(200))
+        let title = String(entry.title.beginning(Self.maxTitleLength))
         var draft = PageDraft(
             day: entry.time.dayText, document: document,
-            weather: WeatherMoodMapping.weather(entry.weather) ?? String(entry.weather.beginning(60)),
-            mood: WeatherMoodMapping.mood(entry.mood) ?? String(entry.mood.beginning(60)),
+            weather: WeatherMoodMapping.weather(entry.weather) ?? String(entry.weather.beginning(Self.maxWordLength)),
+            mood: WeatherMoodMapping.mood(entry.mood) ?? String(entry.mood.beginning(Self.maxWordLength)),
             isFinished: !entry.isUnfinished,
             title: title.isEmpty ? nil : pageIndex == 0 ? title : "\(title) (\(pageIndex + 1)/\(count))",
             note: pageIndex == 0 ? entry.noteText : "", tags: entry.tags.map(Tag.shortened).filter { !$0.isEmpty },

@@ -1,10 +1,7 @@
 import Catalog
 import Diary
-import Foundation
-import HTTPServer
 import Site
 import Tasks
-import Text
 
 extension ImportLabels {
     static let diary = ImportLabels(
