@@ -57,7 +57,7 @@ import Web
     }
 
     private func pages(_ world: World) throws -> [DiaryPage] {
-        try world.catalog.read(of: world.ann) { try world.store.rows(DiaryFilter(sort: .oldest), in: $0).rows }
+        try world.catalog.read(of: world.ann) { try world.store.list(DiaryFilter(sort: .oldest), in: $0).pages }
     }
 
     private func document(_ page: DiaryPage, _ world: World) throws -> PageDocument {
@@ -219,7 +219,7 @@ import Web
         try await engine.finish(run.id, of: world.ann)
         let done = try world.catalog.read(of: world.ann) { try engine.imports.get(run.id, in: $0) }
         #expect(done.state == .done && done.counts.accepted == 90)
-        let all = try world.catalog.read(of: world.ann) { try world.store.rows(DiaryFilter(limit: 200), in: $0).rows }
+        let all = try world.catalog.read(of: world.ann) { try world.store.list(DiaryFilter(limit: 200), in: $0).pages }
         #expect(Set(all.map(\.searchText)).count == 90)
     }
 

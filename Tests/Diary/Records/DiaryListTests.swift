@@ -41,23 +41,23 @@ import Testing
 
     @Test func cursorContinuesTheList() throws {
         var filter = DiaryFilter(limit: 3)
-        let first = try world.catalog.read(of: world.ann) { try world.store.rows(filter, in: $0) }
-        #expect(first.rows.map(\.item.title) == ["라", "다", "나"])
+        let first = try world.catalog.read(of: world.ann) { try world.store.list(filter, in: $0) }
+        #expect(first.pages.map(\.item.title) == ["라", "다", "나"])
         filter.after = DiaryFilter.PageCursor(try #require(first.next).text)
-        let second = try world.catalog.read(of: world.ann) { try world.store.rows(filter, in: $0) }
-        #expect(second.rows.map(\.item.title) == ["가"] && second.next == nil)
+        let second = try world.catalog.read(of: world.ann) { try world.store.list(filter, in: $0) }
+        #expect(second.pages.map(\.item.title) == ["가"] && second.next == nil)
         let neighbours = try world.catalog.read(of: world.ann) {
-            try world.store.neighbours(of: first.rows[1], in: DiaryFilter(), in: $0)
+            try world.store.neighbours(of: first.pages[1], in: DiaryFilter(), in: $0)
         }
         #expect(neighbours.previous?.item.title == "라" && neighbours.next?.item.title == "나")
     }
 
     @Test func everyListUsesOneIndexWithoutSorting() throws {
-        for who in DiaryFilter.AuthorFilter.allCases {
+        for author in DiaryFilter.AuthorFilter.allCases {
             for sort in DiaryFilter.Sort.allCases {
                 for diary in [nil, diary.id] {
                     let filter = DiaryFilter(
-                        author: who, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
+                        author: author, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
                         after: .init(day: "2026-11-10", item: 9))
                     let (sql, arguments) = DiaryStore.statement(filter, of: world.ann)
                     let plan = try world.catalog.read { db in

@@ -30,7 +30,7 @@ import Testing
         #expect(diary.name == "ann · bob")
         #expect(diary.hasTurns && diary.currentWriter == world.bob)
         let used = try #require(try world.catalog.read(of: world.ann) { try store.lastCode(in: $0) })
-        #expect(used.usedByName == "bob", "the waiting page goes on by itself")
+        #expect(used.usedByName == "bob", "the page that shows the code names the new member")
         #expect(used.diary == diary.id)
         #expect(try world.notices(of: world.ann).map(\.kind) == [.diaryNews])
     }
@@ -62,15 +62,15 @@ import Testing
     @Test func finishedPagePassesTheTurnAndNotifies() throws {
         let diary = try world.pair()
         #expect(throws: NotYourTurnError.self) { try world.write("내가 먼저", in: diary.id, finished: true) }
-        #expect(try world.titles(of: world.ann) == [], "nothing is left of what was refused")
+        #expect(try world.titles(of: world.ann) == [], "the rejected page is not stored")
         let mine = try world.write("첫눈", by: world.bob, in: diary.id)
-        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.bob, "a draft passes nothing")
+        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.bob, "a draft does not pass the turn")
         _ = try store.finish(mine.id, by: world.bob)
         #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.ann)
-        let told = try #require(try world.notices(of: world.ann).first)
-        #expect(told.kind == .pageWritten)
+        let notification = try #require(try world.notices(of: world.ann).first)
+        #expect(notification.kind == .pageWritten)
         let copy = try world.page("첫눈", of: world.ann)
-        #expect(told.path == DiaryPath.show(copy.id))
+        #expect(notification.path == DiaryPath.show(copy.id))
         #expect(copy.item.subtitle == "bob")
         // A correction does not count as a new page.
         _ = try store.finish(mine.id, by: world.bob)
