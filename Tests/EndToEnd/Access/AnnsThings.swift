@@ -167,8 +167,8 @@ struct AnnsThings {
                     """, arguments: [ann, catalog.environment.now()])
             return (font, scope.db.lastInsertedRowID)
         }
-        try FileManager.default.createDirectory(atPath: store.printFolder, withIntermediateDirectories: true)
-        try Data("%PDF".utf8).write(to: URL(filePath: store.printFile(print)))
+        try FileManager.default.createDirectory(atPath: store.pdfFolder, withIntermediateDirectories: true)
+        try Data("%PDF".utf8).write(to: URL(filePath: store.pdfPath(print)))
         let code = try catalog.write(of: friend) { try store.makeCode(for: nil, named: "비밀", in: $0) }.code
         guard let typed = PairingCode(typed: code) else { throw CatalogError.notFound }
         let book = try store.join(typed, by: ann)
