@@ -1,5 +1,6 @@
 import Catalog
 import Diary
+import HTTPServer
 import Site
 import Tasks
 
