@@ -5,7 +5,7 @@ import Testing
 @testable import Diary
 
 @Suite struct DiaryCollectionTests {
-    @Test func listOfDiariesIsServed() throws {
+    @Test func listOfDiariesIsValidMarkup() throws {
         let site = try SignedInSite(try World())
         let answer = try site.client.get(DiaryPath.diaries())
         #expect(answer.status == 200)

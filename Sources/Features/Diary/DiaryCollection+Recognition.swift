@@ -11,17 +11,18 @@ extension DiaryCollection {
 
     package var cardAspect: CardAspect { .poster }
 
-    /// Words become a page; an address is better kept as a link.
+    /// Accepts text as a page. An address alone is rejected because it is saved as a link.
     package func content(of text: String) throws(SubmissionRejection) -> Submission.Content {
-        let words = text.trimmed
-        guard !words.isEmpty, words.contains(where: \.isWhitespace) || AddressDetector.anyAddresses(in: words).isEmpty
+        let trimmedText = text.trimmed
+        guard !trimmedText.isEmpty,
+            trimmedText.contains(where: \.isWhitespace) || AddressDetector.anyAddresses(in: trimmedText).isEmpty
         else {
             throw SubmissionRejection("글만 일기가 될 수 있어요", "Only text can become a diary page")
         }
-        return .text(words)
+        return .text(trimmedText)
     }
 
-    /// A page of today that only its writer sees until it is finished.
+    /// Creates an unfinished page of today from a submitted text; `nil` for other submissions.
     package func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? {
         guard submission.kind == kind, case .text(let text) = submission.content else { return nil }
         let form = FormFields([FormFields.Field(name: NoScriptEdit.newText, value: text)])
@@ -30,7 +31,6 @@ extension DiaryCollection {
         return try store.createPage(
             PageDraft(
                 day: today, document: document, title: submission.title, note: submission.note ?? "",
-                tags: submission.tags,
-                state: state), by: owner)
+                tags: submission.tags, state: state), by: owner)
     }
 }

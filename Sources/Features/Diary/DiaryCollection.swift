@@ -6,7 +6,7 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// The room of diaries, as the composition root plugs it in.
+/// The feature of diaries: its tables, routes, jobs, exports and settings.
 package struct DiaryCollection: ItemCollection {
     package static let migrations = [Migration.diary]
     package static let tracked = TrackedTable.diary
@@ -17,6 +17,7 @@ package struct DiaryCollection: ItemCollection {
             flags: [SearchContribution.Flag("unfinished", "쓰는중", condition: columnSQL("finishedAt IS NULL"))])
     ]
 
+    /// Returns the SQL of a column of the page of an item.
     private static func columnSQL(_ expression: String) -> String {
         "(SELECT \(expression) FROM page WHERE page.item = item.id)"
     }
@@ -24,11 +25,12 @@ package struct DiaryCollection: ItemCollection {
     package let store: DiaryStore
     let renderer: PageFileRenderer
 
+    /// Inspects uploaded pictures and fonts.
     private let processor: (any MediaProcessor)?
 
     /// - Parameters:
     ///   - processor: The media worker; without one no picture or font can be added and no page is drawn.
-    ///   - printer: A media worker that only draws files of many pages; without one none is made.
+    ///   - printer: The media worker that only makes PDF files of many pages; without one no such file is made.
     package init(
         catalog: Catalog, processor: (any MediaProcessor)? = nil, printer: (any MediaProcessor)? = nil
     ) {
@@ -71,14 +73,14 @@ package struct DiaryCollection: ItemCollection {
     }
 
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
-        let items = try store.rows(DiaryFilter(limit: 8), in: scope).rows.map(\.item)
+        let items = try store.list(DiaryFilter(limit: 8), in: scope).pages.map(\.item)
         return [HomeShelf(title: Phrase("최근 일기", "Latest diary pages"), path: DiaryPath.index(), items: items)]
     }
 
     package func onThisDayHighlight(of item: Item, in scope: OwnerScope) throws -> OnThisDayHighlight {
         let page = try store.page(item.id, in: scope)
         let document = try? PageDocument(json: store.document(of: page, in: scope.db))
-        let texts = document?.elements.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
+        let texts = document?.elements.compactMap { if case .text(let element) = $0 { element.text } else { nil } }
         return OnThisDayHighlight(
             picture: document?.photos.first ?? item.cover, excerpt: texts?.joined(separator: "\n") ?? "",
             isHandwritten: true,
@@ -88,12 +90,12 @@ package struct DiaryCollection: ItemCollection {
     package var activitySources: [ActivitySource] { ActivitySource.pages }
     package var exports: [ExportSection] { ExportSection.diary }
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {
-        try store.erasePrints(of: person)
+        try store.deletePDFFiles(of: person)
         try store.erase(person)
     }
     package func performCleanup(in catalog: Catalog) throws {
         try store.performCleanup()
-        try store.sweepPrints()
+        try store.deleteUnusedPDFs()
     }
 
     package var operations: [APIOperation] {

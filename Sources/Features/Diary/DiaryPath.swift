@@ -1,14 +1,15 @@
 import HTTPServer
 import Site
 
-/// All URL paths of the diary. No other file spells a path.
+/// All URL paths of diaries, their pages and the settings of their fonts.
 package enum DiaryPath {
     package static let index = FixedRoute("/diary")
     static let calendar = FixedRoute("/diary/calendar")
+    /// A web page of a range of days, to print.
     package static let print = FixedRoute("/diary/print")
-    package static let prints = FixedRoute("/diary/prints")
-    static let printFile = Route<Int64>("/diary/prints/{print}")
-    static let printRemoval = Route<Int64>("/diary/prints/{print}/delete")
+    package static let pdfs = FixedRoute("/diary/prints")
+    static let pdfFile = Route<Int64>("/diary/prints/{print}")
+    static let pdfRemoval = Route<Int64>("/diary/prints/{print}/delete")
     package static let new = FixedRoute("/diary/new")
 
     package static let show = Route<Int64>("/diary/{item}")
@@ -19,15 +20,17 @@ package enum DiaryPath {
 
     static let edit = Route<Int64>("/diary/{item}/edit")
     package static let draft = Route<Int64>("/diary/{item}/draft")
+    /// Pictures to put on a page: lists those of the person, or adds some.
     package static let photos = Route<Int64>("/diary/{item}/photos")
     package static let finish = Route<Int64>("/diary/{item}/finish")
     static let versions = Route<Int64>("/diary/{item}/versions")
+    /// Makes an earlier version the draft.
     static let restoration = Route<Int64, Int64>("/diary/{item}/versions/{version}/restore")
     package static let removal = Route<Int64>("/diary/{item}/delete")
 
     package static let share = Route<Int64>("/diary/{item}/share")
     static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
-    /// The page behind a share link, which needs no account.
+    /// The diary page of a share link, for readers without an account.
     package static let shared = Route<SecretSegment>("/page/{token}")
     static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
     static let sharedFaces = Route<SecretSegment>("/page/{token}/fonts")
@@ -38,8 +41,10 @@ package enum DiaryPath {
     package static let diaries = FixedRoute("/diary/diaries")
     package static let diary = Route<Int64>("/diary/diaries/{diary}")
     static let leaving = Route<Int64>("/diary/diaries/{diary}/leave")
+    /// Asks the other members for a page.
     static let asking = Route<Int64>("/diary/diaries/{diary}/ask")
     package static let codes = FixedRoute("/diary/codes")
+    /// Shows a code until another person has joined with it.
     static let waiting = FixedRoute("/diary/waiting")
     package static let join = FixedRoute("/diary/join")
 

@@ -21,7 +21,7 @@ import Text
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
-    @Test func positionsAreAttributesThatThePolicyAllows() {
+    @Test func positionsAreAttributesWithoutInlineStyles() {
         let text = TextElement(
             placement: Placement(x: 850.5, y: 900, scale: 1.25, angle: -8), width: 400, text: "<글> & 'x'", size: 96,
             align: .right)
@@ -41,11 +41,11 @@ import Text
             (0.99996, "1"), (11_999.999, "11999.999"), (1 / 3, "0.3333"), (-6000.1, "-6000.1"), (.nan, "0"),
             (.infinity, "0"),
         ] as [(Double, String)])
-    func numbersHaveFourPlacesAtMost(number: Double, text: String) {
+    func numbersHaveAtMostFourDecimals(number: Double, text: String) {
         #expect(shortNumber(number) == text)
     }
 
-    @Test func aCropIsTheViewOfANestedPicture() {
+    @Test func cropIsTheViewBoxOfANestedSVG() {
         let photo = PhotoElement(
             placement: Placement(x: 0, y: 0), width: 400, height: 300, frame: .plain,
             photos: [PlacedPhoto(sha256: Self.hash, crop: .init(x: 0.25, y: 0, width: 0.5, height: 1))])
@@ -56,7 +56,7 @@ import Text
         #expect(!html(.photo(photo)).contains("<image"))
     }
 
-    @Test func stickersLieOverTheirShadowsAndUnknownOnesAreLeftOut() {
+    @Test func stickersHaveShadowsAndUnknownOnesAreLeftOut() {
         let place = Placement(x: 0, y: 0)
         let markup = html(
             .sticker(StickerElement(placement: place, width: 100, height: 100, sticker: "tulip")),

@@ -8,7 +8,7 @@ import Testing
     private let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
 
     @Test func keepsMoodActivitiesAndNote() throws {
-        let export = try Export(
+        let export = try ExportFixture(
             "daylio_export.csv",
             header
                 + "2024-01-02,January 2,Tuesday,21:00,good,\"reading | long walk\",\"Rest\",\"Slept well.<br>Ate, too.\"\n"
@@ -21,8 +21,8 @@ import Testing
         #expect(entry.mood == "good" && entry.tags == ["reading", "long walk"])
     }
 
-    @Test func aMoodAloneIsAnEntry() throws {
-        let export = try Export("a.csv", header + "2024-01-02,January 2,Tuesday,9:05 PM,meh,rest,,\n")
+    @Test func rowWithOnlyAMoodIsAnEntry() throws {
+        let export = try ExportFixture("a.csv", header + "2024-01-02,January 2,Tuesday,9:05 PM,meh,rest,,\n")
         #expect(try export.entries().map(\.text) == ["meh\nrest"])
         #expect(try export.failures() == [])
     }
@@ -34,7 +34,7 @@ import Testing
             ("a,b,c,d,e,f,g,h,i\n", "2024. 1. 2.,1月2日,火曜日,21:00,良い,読書,睡眠: 3,,よく眠れた\n"),
         ])
     func columnsAreRecognisedByTheirContents(_ header: String, _ row: String) throws {
-        let export = try Export("내보내기.csv", header + row)
+        let export = try ExportFixture("내보내기.csv", header + row)
         #expect(try export.file().format == .daylio)
         let entry = try #require(try export.entries().first)
         #expect(entry.time.dayText == "2024-01-02" && entry.time.minute == 1_260)
@@ -42,9 +42,9 @@ import Testing
         #expect(["잘 잤다", "J’ai bien dormi", "よく眠れた"].contains(entry.text))
     }
 
-    @Test func aDayThatIsNoneFailsAlone() throws {
+    @Test func rowWithInvalidDayFails() throws {
         let row = ",January 2,Tuesday,21:00,good,,,x\n"
-        let export = try Export("a.csv", header + "2024-01-02" + row + "2024-02-31" + row + "2024-01-03" + row)
+        let export = try ExportFixture("a.csv", header + "2024-01-02" + row + "2024-02-31" + row + "2024-01-03" + row)
         #expect(try export.entries().count == 2 && export.failures() == ["no-day"])
     }
 
@@ -52,12 +52,12 @@ import Testing
         "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2020-09-30,A,2019,https://boxd.it/1,4,,,2019-12-19\n",
         "title,url,time_added,tags,status\nA,https://a.example/,1700000000,,unread\n", "a,b\n1,2\n",
     ])
-    func tablesOfOtherProgramsAreNotDaylios(_ text: String) throws {
-        #expect(throws: ImportFileError.unknown) { try Export("a.csv", text).file() }
+    func tablesOfOtherProgramsAreRejected(_ text: String) throws {
+        #expect(throws: ImportFileError.unknown) { try ExportFixture("a.csv", text).file() }
     }
 
     @Test func tablesInVaultsAreIgnored() throws {
-        let export = try Export(
+        let export = try ExportFixture(
             "vault.zip", zip: [("2024-01-02.md", Array("A day.".utf8)), ("data.csv", Array("a,b\n1,2\n".utf8))])
         #expect(try export.entries().count == 1 && export.failures() == [])
     }
@@ -80,11 +80,11 @@ import Testing
            {"id": 102, "checksum": "bbbb2", "type": 2}]}
         """
 
-    private func backup(_ json: String, lineLength: Int = 76) throws -> Export {
+    private func backup(_ json: String, lineLength: Int = 76) throws -> ExportFixture {
         let letters = Array(Data(json.utf8).base64EncodedString())
         let lines = stride(from: 0, to: letters.count, by: lineLength)
             .map { String(letters[$0..<min($0 + lineLength, letters.count)]) }
-        return try Export(
+        return try ExportFixture(
             "backup_2024_01_03.daylio",
             zip: [
                 ("backup.daylio", Array(lines.joined(separator: "\n").utf8)),
@@ -105,15 +105,15 @@ import Testing
         #expect(try export.failures() == ["no-day"])
     }
 
-    @Test func picturesOfABackupComeAlongAndSoundsAreCounted() throws {
+    @Test func backupPicturesAreFoundAndSoundsCounted() throws {
         let export = try backup(Self.backup)
         let entry = try #require(try export.entries().first)
         #expect(try entry.pictures.flatMap(export.file().archive.pictures) == ["assets/photos/2024/1/aaaa1"])
-        #expect(entry.omittedParts == 1)
+        #expect(entry.omittedAttachments == 1)
     }
 
-    @Test func anEntryOfATableAndOfABackupIsOne() throws {
-        let table = try Export(
+    @Test func tableAndBackupGiveEntriesTheSameOrigin() throws {
+        let table = try ExportFixture(
             "a.csv",
             header + "2024-01-02,January 2,Tuesday,21:00,good,독서 | 산책,Rest,Slept well.\n")
         let backup = try backup(
@@ -127,12 +127,12 @@ import Testing
     }
 
     @Test(arguments: ["{\"dayEntries\": [{\"year\"", "hello", "{}"])
-    func aBackupThatIsNoneIsNotUnderstood(_ text: String) throws {
+    func invalidBackupIsRejected(_ text: String) throws {
         #expect(throws: ImportFileError.unknown) { try backup(text).file() }
-        #expect(throws: ImportFileError.unknown) { try Export("backup.daylio", "no base64 at all!").file() }
+        #expect(throws: ImportFileError.unknown) { try ExportFixture("backup.daylio", "no base64 at all!").file() }
     }
 
-    @Test func aBackupThatBreaksOffKeepsWhatCameBefore() throws {
+    @Test func truncatedBackupFailsAsBroken() throws {
         let whole = try #require(Self.backup.range(of: "{\"id\": 3"))
         let cut = String(Self.backup[..<whole.upperBound])
         let export = try backup(cut)

@@ -7,8 +7,8 @@ import Text
 @testable import DiaryImport
 
 @Suite struct DiaryReaderTests {
-    private func zip(_ entries: [String]) throws -> Export {
-        try Export(
+    private func zip(_ entries: [String]) throws -> ExportFixture {
+        try ExportFixture(
             "Export.zip",
             zip: [
                 ("Journal.json", Array(DiaryFixtures.dayOne(entries).utf8)),
@@ -18,7 +18,7 @@ import Text
             ])
     }
 
-    @Test func dayOneKeepsDayPlaceWordsAndPictures() throws {
+    @Test func dayOneEntryKeepsDayPlaceTextAndPictures() throws {
         let export = try zip([DiaryFixtures.dayOneEntry])
         let file = try export.file()
         let entry = try #require(try export.entries().first)
@@ -42,7 +42,7 @@ import Text
             ])
     }
 
-    @Test func defectiveEntriesOfDayOneStopNothing() throws {
+    @Test func defectiveDayOneEntriesDoNotBlockOthers() throws {
         let bare = #"{"uuid" : "B", "creationDate" : "2020-01-01T10:00:00Z", "timeZone" : "Nowhere\/Land"#
         let export = try zip([
             #"{"uuid" : "A", "creationDevice" : "x"}"#,
@@ -59,16 +59,16 @@ import Text
         #expect(try export.file().archive.pictures(entries[0].pictures[0]).isEmpty)
     }
 
-    @Test func aFileThatBreaksOffKeepsWhatCameBefore() throws {
+    @Test func truncatedFileKeepsItsCompleteEntries() throws {
         let whole = DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry, DiaryFixtures.dayOneEntry])
-        let export = try Export("Journal.json", String(whole.dropLast(300)))
+        let export = try ExportFixture("Journal.json", String(whole.dropLast(300)))
         #expect(try export.entries().count == 1)
         #expect(try export.failures() == ["broken"])
     }
 
-    @Test func severalJournalsInOneArchiveAreAllRead() throws {
+    @Test func readsAllJournalsInAnArchive() throws {
         let second = DiaryFixtures.dayOneEntry.replacing("0A1B", with: "FFFF")
-        let export = try Export(
+        let export = try ExportFixture(
             "two.zip",
             zip: [
                 ("Home.json", Array(DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry]).utf8)),
@@ -80,8 +80,8 @@ import Text
         #expect(try export.failures() == ["file"])
     }
 
-    @Test func journivKeepsTheDayThatWasMeant() throws {
-        let export = try Export(
+    @Test func journivEntryKeepsItsChosenDay() throws {
+        let export = try ExportFixture(
             "journiv.zip",
             zip: [("data.json", Array(DiaryFixtures.journiv.utf8)), ("media/e1/m1_leaf.jpg", DiaryFixtures.picture)])
         let file = try export.file()
@@ -91,15 +91,15 @@ import Text
         #expect(first.time.dayText == "2025-04-02" && first.time.clockText == "08:10 Asia/Seoul")
         #expect(first.title == "첫 잎" && first.text == "고무나무에 새잎이 났다.")
         #expect(first.mood == "happy" && first.weather == "맑음, 12°C" && first.location == "우리 집")
-        #expect(first.extraLines == ["💭 봄이라서"] && first.isFavourite && first.omittedParts == 1)
+        #expect(first.extraLines == ["💭 봄이라서"] && first.isFavourite && first.omittedAttachments == 1)
         #expect(first.pictures.map(\.alt) == ["새잎"])
         #expect(first.pictures.flatMap(file.archive.pictures) == ["media/e1/m1_leaf.jpg"])
         #expect(entries.last?.time.dayText == "2025-04-03" && entries.last?.text == "Rain all day")
     }
 
-    @Test func diariumComesAsOneListOrAFileForEachEntry() throws {
+    @Test func readsDiariumListsAndSingleFiles() throws {
         let folder = "media/2025-06-09_190339488"
-        let list = try Export(
+        let list = try ExportFixture(
             "diarium.zip",
             zip: [
                 ("Diarium.json", Array(DiaryFixtures.diarium.utf8)), ("\(folder)/b.jpg", DiaryFixtures.picture),
@@ -113,7 +113,7 @@ import Text
         #expect(entry.tags == ["여행", "민서"] && entry.location == "58.02, 7.45" && entry.weather == "⛅ 13°C")
         #expect(entry.extraLines.first == "★★★★☆")
         #expect(try list.file().archive.pictures(entry.pictures[0]) == ["\(folder)/a.jpg", "\(folder)/b.jpg"])
-        let single = try Export(
+        let single = try ExportFixture(
             "each.zip",
             zip: [
                 ("2025-06-10.json", Array(#"{"date": "2025-06-10T08:00:00", "html": "<p>하나</p>"}"#.utf8)),
@@ -123,10 +123,10 @@ import Text
     }
 
     @Test func readsJrnlAsJSONAndAsText() throws {
-        let object = try Export("jrnl.json", DiaryFixtures.jrnl).entries()
+        let object = try ExportFixture("jrnl.json", DiaryFixtures.jrnl).entries()
         #expect(object.map(\.title) == ["점심은 국수.", "빈 날"])
         #expect(object[0].tags == ["밥"] && object[0].isFavourite && object[0].time.minute == 760)
-        let text = try Export("journal.txt", DiaryFixtures.jrnlText)
+        let text = try ExportFixture("journal.txt", DiaryFixtures.jrnlText)
         #expect(try text.file().format == .jrnl)
         let entries = try text.entries()
         #expect(entries.map(\.title) == ["점심은 국수.", "빈 날"])
@@ -135,8 +135,8 @@ import Text
         #expect(entries[1].time.minute == 21 * 60 && entries[1].text == "[2024-03 14:23] 날이 아닌 줄")
     }
 
-    @Test func markdownKeepsItsFrontMatterAndItsPictures() throws {
-        let export = try Export(
+    @Test func markdownKeepsFrontMatterAndPictures() throws {
+        let export = try ExportFixture(
             "notes.zip",
             zip: [
                 ("2024/05/walk.md", Array(DiaryFixtures.markdown.utf8)),
@@ -161,8 +161,8 @@ import Text
         #expect(try export.failures() == ["no-day"])
     }
 
-    @Test func plainTextIsCutAtLinesThatAreDays() throws {
-        let export = try Export(
+    @Test func plainTextIsSplitAtLinesWithADay() throws {
+        let export = try ExportFixture(
             "일기장.txt",
             """
             2024년 3월 1일 금요일
@@ -181,19 +181,19 @@ import Text
         #expect(entries.map(\.text).last == "셋째 날")
     }
 
-    @Test func oldKoreanTextsAreRead() throws {
+    @Test func readsTextInCodePage949() throws {
         // "2024-03-01", and "봄" in code page 949.
-        let export = try Export("a.txt", bytes: Array("2024-03-01\r\n".utf8) + [0xBA, 0xBD, 0x0D, 0x0A])
+        let export = try ExportFixture("a.txt", bytes: Array("2024-03-01\r\n".utf8) + [0xBA, 0xBD, 0x0D, 0x0A])
         #expect(try export.entries().map(\.text) == ["봄"])
     }
 
-    @Test func aTextWithoutADayIsNoDiaryForSure() throws {
-        let note = try Export("note.txt", "우유, 달걀, 파")
+    @Test func textWithoutADayIsNotSurelyADiary() throws {
+        let note = try ExportFixture("note.txt", "우유, 달걀, 파")
         #expect(try !note.file().isSure)
         #expect(try note.failures() == ["no-day"])
-        #expect(try Export("2024-03-01.txt", "우유").entries().map(\.time.dayText) == ["2024-03-01"])
-        #expect(throws: (any Error).self) { try Export("a.zip", zip: [("a.jpg", DiaryFixtures.picture)]).file() }
-        #expect(throws: ImportFileError.unknown) { try Export("a.json", #"{"items": []}"#).file() }
+        #expect(try ExportFixture("2024-03-01.txt", "우유").entries().map(\.time.dayText) == ["2024-03-01"])
+        #expect(throws: (any Error).self) { try ExportFixture("a.zip", zip: [("a.jpg", DiaryFixtures.picture)]).file() }
+        #expect(throws: ImportFileError.unknown) { try ExportFixture("a.json", #"{"items": []}"#).file() }
     }
 
     @Test(
@@ -203,7 +203,7 @@ import Text
             ("2020-08-29 11:11:00 AM", "2020-08-29", 671), ("2024-03-01T23:59:59.123+09:00", "2024-03-01", 1439),
             ("2024-03-01 (금) 12:30 am", "2024-03-01", 30),
         ] as [(String, String, Int?)])
-    func daysAreReadAsTheyAreWritten(_ text: String, _ day: String, _ minute: Int?) throws {
+    func parsesDatesInManyFormats(_ text: String, _ day: String, _ minute: Int?) throws {
         let time = try #require(EntryTimestamp(written: text))
         #expect(time.dayText == day && time.minute == minute)
     }
@@ -219,7 +219,7 @@ import Text
             ("Asia/Kathmandu", "2024-03-02 05:15"), ("Pacific/Auckland", "2024-03-02 12:30"),
             ("UTC", "2024-03-01 23:30"),
         ])
-    func aMomentOfUTCHasTheDayAndTheClockOfThePerson(zone: String, expected: String) throws {
+    func timeInUTCIsConvertedToThePersonsZone(zone: String, expected: String) throws {
         let zone = try #require(Zone.named(zone))
         for text in ["2024-03-01T23:30:00Z", "2024-03-01T23:30:00.000Z", "2024-03-01 23:30:00+00:00"] {
             let entry = try #require(
@@ -240,7 +240,7 @@ import Text
             ("date: 2024-03-01T00:00:00Z", "2024-03-01 "), ("date: 2024-03-01", "2024-03-01 "),
             ("date: 2024-03-01\ncreated: 2024-03-05T10:00:00Z", "2024-03-01 "),
         ])
-    func theFileComesBeforeThePerson(fields: String, expected: String) throws {
+    func zoneInTheFileTakesPrecedence(fields: String, expected: String) throws {
         let zone = try #require(Zone.named("America/Los_Angeles"))
         let entry = try #require(
             MarkdownEntry.entry("---\n\(fields)\n---\n봄", path: "a.md") { _ in nil })
@@ -248,7 +248,7 @@ import Text
         #expect("\(time.dayText) \(time.clockText ?? "")" == expected)
     }
 
-    @Test func aClockWithoutAZoneIsThePersonsOwn() throws {
+    @Test func timeWithoutZoneIsInThePersonsZone() throws {
         let zone = try #require(Zone.named("Asia/Seoul"))
         let time = try #require(EntryTimestamp(written: "2024-03-01 08:30:15.250")).local(in: zone)
         #expect(time.at == Timestamp(rfc3339: "2024-02-29T23:30:15.250Z") && time.dayText == "2024-03-01")

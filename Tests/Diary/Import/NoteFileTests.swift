@@ -6,12 +6,12 @@ import Testing
 
 /// The day and title of a note, from its file name and its first lines.
 @Suite struct NoteFileTests {
-    private func vault(_ notes: [(String, String)]) throws -> Export {
-        try Export("vault.zip", zip: notes.map { (name: $0.0, bytes: Array($0.1.utf8)) })
+    private func vault(_ notes: [(String, String)]) throws -> ExportFixture {
+        try ExportFixture("vault.zip", zip: notes.map { (name: $0.0, bytes: Array($0.1.utf8)) })
     }
 
-    private func failures(_ export: Export) throws -> [String] {
-        try export.readings().compactMap { reading in
+    private func failures(_ export: ExportFixture) throws -> [String] {
+        try export.results().compactMap { reading in
             guard case .failed(let raw, let reason) = reading else { return nil }
             return "\(reason): \(raw.split(separator: "\n").first ?? "")"
         }
@@ -36,7 +36,7 @@ import Testing
             ("2024-03-06.sync-conflict-20240307-101010-ABCDEF.md", "2024-03-06", nil, ""),
             ("1. 3. 2024 Reise.md", "2024-03-01", nil, "Reise"),
         ] as [(String, String, Int?, String)])
-    func aNameSaysDayClockAndWords(_ name: String, _ day: String, _ minute: Int?, _ words: String) throws {
+    func parsesDayTimeAndTitleOfFileNames(_ name: String, _ day: String, _ minute: Int?, _ words: String) throws {
         let named = try #require(NamedTime(name))
         #expect(named.time.dayText == day && named.time.minute == minute)
         #expect(named.titleText == words)
@@ -65,7 +65,7 @@ import Testing
         #expect(NamedTime(path: path) == nil)
     }
 
-    @Test func aZipOfFoldersForDaysIsADiary() throws {
+    @Test func archiveWithDaysAsFoldersIsADiary() throws {
         let export = try vault([
             ("2024/03/01.md", "하나"), ("2024/03/02/lunch.md", "둘"), ("2024-03-03/index.txt", "셋"), ("About.md", "누구"),
         ])
@@ -84,7 +84,7 @@ import Testing
         #expect(try month.entries().map(\.time.dayText) == ["2024-03-01", "2024-03-02"])
     }
 
-    @Test func timeZoneInTheNameGivesTheTime() throws {
+    @Test func offsetInFileNameGivesTheMoment() throws {
         let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
         #expect(named.time.at == Timestamp(1_709_490_600_000))
     }
@@ -92,11 +92,11 @@ import Testing
     @Test(arguments: [
         "About me.md", "2024.md", "2024-W10.md", "2024-03.md", "2024-13-01.md", "20241301.md", "1234567890.md",
     ])
-    func otherNamesSayNoDay(_ name: String) {
+    func fileNamesWithoutADayAreIgnored(_ name: String) {
         #expect(NamedTime(name) == nil)
     }
 
-    @Test func aNoteThatBeginsWithABracketIsText() throws {
+    @Test func noteThatBeginsWithABracketIsText() throws {
         let export = try vault([
             ("2024-01-02.md", "Walked."), ("2024-01-05.md", "[[Walk]] to the river."),
             ("2024-01-06.md", "[A link](https://a.example/) I read."), ("2024-01-07.md", "{\"a\"} is what I typed."),
@@ -108,16 +108,16 @@ import Testing
                 "Walked.", "Walk to the river.", "A link (https://a.example/) I read.", "{\"a\"} is what I typed.",
                 "<b>Bold</b> day.", "[1, 2]", "[ ] 우유 사기",
             ])
-        let alone = try Export("2024-01-05.txt", "{아직 아무것도 아닌 날}")
+        let alone = try ExportFixture("2024-01-05.txt", "{아직 아무것도 아닌 날}")
         #expect(try alone.file().isSure && alone.entries().map(\.text) == ["{아직 아무것도 아닌 날}"])
     }
 
-    @Test func aProgramsFileStaysItsOwnWhateverItIsCalled() throws {
-        let export = try Export("diary.txt", DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry]))
+    @Test func formatIsDetectedRegardlessOfFileName() throws {
+        let export = try ExportFixture("diary.txt", DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry]))
         #expect(try export.file().format == .dayOne)
     }
 
-    @Test func aNoteWithoutADayIsLeftOutByName() throws {
+    @Test func noteWithoutADayFailsWithItsName() throws {
         let export = try vault([
             ("2024-01-02.md", "A day."), ("About me.md", "언제 쓴 글인지 모른다"), ("목록/할 일.txt", "우유"),
             ("mood.md", "---\nmood: good\n---\nno date"),
@@ -126,7 +126,7 @@ import Testing
         #expect(try failures(export) == ["no-day: About me.md", "no-day: mood.md", "no-day: 목록/할 일.txt"])
     }
 
-    @Test func aVaultOfMostlyOtherNotesIsADiaryOfItsDays() throws {
+    @Test func vaultWithOneDailyNoteIsADiary() throws {
         let others = (0..<12).map { ("Note \($0).md", "Without a day") }
         let export = try vault([("Daily/2024-01-01.md", "A day.")] + others)
         #expect(try export.file().isSure)
@@ -136,7 +136,7 @@ import Testing
         #expect(try !notes.file().isSure)
     }
 
-    @Test func logseqsJournalsAreDays() throws {
+    @Test func readsLogseqJournals() throws {
         let export = try vault([
             (
                 "journals/2021_05_18.md",
@@ -159,7 +159,7 @@ import Testing
         #expect(try failures(export) == ["no-day: pages/Book.md"])
     }
 
-    @Test func logseqsEarlierVersionsAreNoEntries() throws {
+    @Test func earlierVersionsOfLogseqAreIgnored() throws {
         let export = try vault([
             ("그래프/journals/2024_01_02.md", "- 지금 글"),
             ("그래프/logseq/bak/journals/2024_01_02/2024-01-02T00_00_00.000Z.Desktop.md", "- 옛 글"),
@@ -169,14 +169,14 @@ import Testing
         #expect(try export.failures() == [])
     }
 
-    @Test func logseqsOrgFilesAreDays() throws {
+    @Test func readsLogseqOrgFiles() throws {
         let export = try vault([("journals/2024_01_02.md", "- 하나"), ("journals/2024_01_03.org", "* 둘")])
         #expect(try export.entries().map(\.time.dayText) == ["2024-01-02", "2024-01-03"])
         #expect(try export.entries().last?.text.contains("둘") == true)
     }
 
     @Test func referencedPicturesKeepTheirPosition() throws {
-        let export = try Export(
+        let export = try ExportFixture(
             "vault.zip",
             zip: [
                 (
@@ -195,16 +195,17 @@ import Testing
         #expect(entry.pictures.map(\.alt) == ["ref", "둘째"])
     }
 
-    @Test func aPictureThatNothingDefinesIsMissing() throws {
-        let entry = try #require(try Export("2024-05-07.md", "![ref][p1]\n[^1] ![x]\n\n[^1]: 각주").entries().first)
+    @Test func undefinedPictureReferenceIsMissing() throws {
+        let entry = try #require(
+            try ExportFixture("2024-05-07.md", "![ref][p1]\n[^1] ![x]\n\n[^1]: 각주").entries().first)
         #expect(entry.text == "[^1] ![x]\n\n[^1]: 각주")
-        #expect(try entry.pictures.flatMap(Export("2024-05-07.md", "x").file().archive.pictures) == [])
+        #expect(try entry.pictures.flatMap(ExportFixture("2024-05-07.md", "x").file().archive.pictures) == [])
         #expect(entry.pictures.count == 1)
     }
 
-    @Test func joplinsResourcesAreFoundByTheirId() throws {
+    @Test func findsJoplinResourcesById() throws {
         let id = "0123456789abcdef0123456789abcdef"
-        let export = try Export(
+        let export = try ExportFixture(
             "joplin.zip",
             zip: [
                 ("2024-05-09.md", Array("![](:/\(id)) 그림 <img src=\":/\(id)\">".utf8)),

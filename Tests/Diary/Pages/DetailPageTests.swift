@@ -25,7 +25,7 @@ import Testing
         return answer.text
     }
 
-    @Test func aPageShowsItsSheetAndItsWordsAsText() throws {
+    @Test func detailPageShowsDrawingAndText() throws {
         try world.write("어제", in: diary.id, day: "2026-11-13", finished: true)
         let item = try world.write("바다가 <나오는> 날\n둘째 줄", in: diary.id, day: "2026-11-14", finished: true)
         try world.write("내일", in: diary.id, day: "2026-11-15", finished: true)
@@ -39,7 +39,7 @@ import Testing
         #expect(english.contains("Written by me"))
     }
 
-    @Test func aFriendReadsAndReactsButDoesNotEdit() throws {
+    @Test func otherMemberCanReactAndCommentButNotEdit() throws {
         try world.write("안나의 쪽", in: diary.id, finished: true)
         let copy = try world.page("안나의 쪽", of: world.bob)
         let bob = try SignedInSite(world, as: world.bob)
@@ -62,7 +62,7 @@ import Testing
         #expect(refused.markupErrors.isEmpty)
     }
 
-    @Test func commentsAreTakenBackByThoseWhoMay() throws {
+    @Test func onlyCommentAuthorAndPageAuthorCanDeleteComment() throws {
         try world.write("쪽", in: diary.id, finished: true)
         let (own, copy) = (try world.page("쪽", of: world.ann), try world.page("쪽", of: world.bob))
         let mine = try world.store.comment("안나가", on: own.id, by: world.ann)
@@ -74,7 +74,7 @@ import Testing
         #expect(try !page(own.id, of: ann).contains("안나가"))
     }
 
-    @Test func searchTermsAreMarkedInTextAndOnSheet() throws {
+    @Test func searchedWordsAreMarkedInTextAndDrawing() throws {
         let item = try world.write("바다가 나오는 날", in: diary.id, finished: true)
         let site = try SignedInSite(world)
         let found = try page(item.id, of: site, [("q", "나오")])
@@ -84,7 +84,7 @@ import Testing
         #expect(site.site.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
     }
 
-    @Test func otherPeopleGetNotFound() throws {
+    @Test func personOutsideTheDiaryGetsNotFound() throws {
         let item = try world.write("우리만", in: diary.id, finished: true)
         let cai = try SignedInSite(world, as: try world.stranger())
         #expect(try cai.client.get(DiaryPath.show(item.id)).status == 404)
@@ -94,7 +94,7 @@ import Testing
         #expect(try cai.client.post(DiaryPath.share(item.id), form: ["time": "week"]).status == 404)
     }
 
-    @Test func aPageIsHandedOutAsItsDocument() throws {
+    @Test func pageFileAsJSONIsItsDocument() throws {
         let item = try world.write("그대로", in: diary.id, day: "2026-11-14", finished: true)
         let site = try SignedInSite(world)
         let answer = try site.client.get(DiaryPath.file(item.id, "json"))
@@ -107,7 +107,7 @@ import Testing
         #expect(try site.client.get(DiaryPath.file(item.id, "png")).status == 422)
     }
 
-    @Test func aRangeIsPrinted() throws {
+    @Test func printPageShowsPagesInRangeOfDays() throws {
         try world.write("시월", in: diary.id, day: "2026-10-31", finished: true)
         try world.write("십일월", in: diary.id, day: "2026-11-01", finished: true)
         let site = try SignedInSite(world)

@@ -48,25 +48,25 @@ import Testing
         #expect(second.ranges(of: "<li data-id=").count == 5)
     }
 
-    @Test func oneAtATimeIsDrawnLiveAndRemembered() throws {
+    @Test func carouselIsDrawnLiveAndRemembered() throws {
         for number in 1...8 { try world.write("쪽 \(number)", day: "2026-11-0\(number)", finished: true) }
         let site = try SignedInSite(world)
-        let reel = try text(list([("view", "one")]), of: site)
-        #expect(reel.ranges(of: "class=\"slide\"").count == 6)
-        #expect(reel.ranges(of: "<svg class=\"sheet\"").count == 6)
+        let carousel = try text(list([("view", "one")]), of: site)
+        #expect(carousel.ranges(of: "class=\"slide\"").count == 6)
+        #expect(carousel.ranges(of: "<svg class=\"sheet\"").count == 6)
         // All sheets share one set of shadow filters, because an id must be unique.
-        #expect(reel.ranges(of: "id=\"sheet-lift\"").count == 1)
+        #expect(carousel.ranges(of: "id=\"sheet-lift\"").count == 1)
         world.catalog.flushBackgroundWrites()
         #expect(try text(list(), of: site).contains("class=\"reel\""))
         #expect(try !text(list([("view", "grid")]), of: site).contains("class=\"reel\""))
-        let next = try #require(reel.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
+        let next = try #require(carousel.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
         let second = try text(String(next).replacing("&amp;", with: "&"), of: site)
         #expect(second.contains("rel=\"prev\""))
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try !text(list(), of: bob).contains("class=\"reel\""))
     }
 
-    @Test func filtersKeepToWhatTheySay() throws {
+    @Test func listShowsOnlyPagesThatMatchFilters() throws {
         let diary = try world.pairWithoutTurns()
         try world.write("가 안나", in: diary.id, day: "2026-10-02", finished: true)
         try world.write("나 밥", by: world.bob, in: diary.id, day: "2026-11-03", finished: true)
@@ -92,7 +92,7 @@ import Testing
         #expect(try shown([("month", "2026-13"), ("diary", "x"), ("after", "?")]) == ["가 안나", "나 밥", "다 안나"])
     }
 
-    @Test func turnIsShownToOnePersonOnly() throws {
+    @Test func onlyCurrentWriterSeesTheirTurn() throws {
         let diary = try world.pair()
         let (ann, bob) = (try SignedInSite(world), try SignedInSite(world, as: world.bob))
         let pages = try [text(list(), of: ann), text(list(), of: bob)]
@@ -107,22 +107,22 @@ import Testing
         #expect(try !text(list(), of: SignedInSite(world, as: world.bob)).contains("비밀"))
     }
 
-    @Test func theCalendarLeadsToPages() throws {
-        let one = try world.write("하나", day: "2026-11-05", finished: true)
+    @Test func calendarLinksToPages() throws {
+        let singlePage = try world.write("하나", day: "2026-11-05", finished: true)
         try world.write("둘", day: "2026-11-06", finished: true)
         try world.write("셋", day: "2026-11-06", finished: true)
         let site = try SignedInSite(world)
         let page = try text(URLBuilder(DiaryPath.calendar()).adding("month", "2026-11").text, of: site)
-        #expect(page.contains("href=\"\(DiaryPath.show(one.id))\""))
+        #expect(page.contains("href=\"\(DiaryPath.show(singlePage.id))\""))
         #expect(page.contains("day=2026-11-06") && page.contains("2쪽"))
         let empty = try text(URLBuilder(DiaryPath.calendar()).adding("month", "2025-01").text, of: site)
         #expect(empty.contains("쓴 일기가 없어요"))
     }
 
-    /// Ten and a hundred pages take the same statements, all of which use indexes.
-    @Test func listsCostTheSameHoweverManyThereAre() throws {
+    /// Lists of more pages run the same statements, all of which use indexes.
+    @Test func statementCountOfListsIsConstant() throws {
         let diary = try world.pairWithoutTurns()
-        func fill(_ count: Int) throws {
+        func addPages(_ count: Int) throws {
             for number in 0..<count {
                 try world.write(
                     "쪽 \(number)", by: number.isMultiple(of: 2) ? world.ann : world.bob, in: diary.id,
@@ -135,24 +135,24 @@ import Testing
             try world.statements(of: world.ann) { scope in
                 _ = try world.store.listContext(in: scope)
                 for isLive in [true, false] {
-                    for who in DiaryFilter.AuthorFilter.allCases {
+                    for author in DiaryFilter.AuthorFilter.allCases {
                         for paper in [nil, "#F5F0E7"] {
-                            let listing = DiaryFilter(author: who, month: "2026-11", paper: paper, limit: 40)
-                            let found = try world.store.rows(listing, in: scope)
+                            let filter = DiaryFilter(author: author, month: "2026-11", paper: paper, limit: 40)
+                            let list = try world.store.list(filter, in: scope)
                             _ = try world.store.tiles(
-                                found.rows, isLive: isLive, width: 360, in: DiaryListQuery(), TileContext(shell, [:]),
+                                list.pages, isLive: isLive, width: 360, in: DiaryListQuery(), TileContext(shell, [:]),
                                 db: scope.db)
-                            if let first = found.rows.first {
-                                _ = try world.store.placeBefore(first, in: listing, scope: scope)
+                            if let first = list.pages.first {
+                                _ = try world.store.cursorBefore(first, in: filter, scope: scope)
                             }
                         }
                     }
                 }
             }
         }
-        try fill(10)
+        try addPages(10)
         let few = try statements()
-        try fill(90)
+        try addPages(90)
         let many = try statements()
         #expect(few.count == many.count)
         #expect(many.count <= 90)

@@ -21,11 +21,11 @@ import Testing
         ann = try SignedInSite(world)
     }
 
-    private func makeLink(_ time: String = "week") throws -> String {
-        let made = try ann.client.post(DiaryPath.share(item.id), form: ["time": time])
-        #expect(made.status == 200 && made.markupErrors.isEmpty)
-        #expect(made.header("cache-control") == "no-store")
-        let token = try #require(made.text.firstMatch(of: /\/page\/([0-9a-f]{64})/)?.1)
+    private func makeLink(_ period: String = "week") throws -> String {
+        let response = try ann.client.post(DiaryPath.share(item.id), form: ["time": period])
+        #expect(response.status == 200 && response.markupErrors.isEmpty)
+        #expect(response.header("cache-control") == "no-store")
+        let token = try #require(response.text.firstMatch(of: /\/page\/([0-9a-f]{64})/)?.1)
         return DiaryPath.shared(SecretSegment(String(token)))
     }
 
@@ -55,24 +55,24 @@ import Testing
         #expect(try guest.client.get(link + "/media/x").status == 404)
     }
 
-    @Test func aLinkEnds() throws {
-        let (day, always) = (try makeLink("day"), try makeLink("always"))
+    @Test func expiredOrRevokedLinkIsNotFound() throws {
+        let (dayLink, permanentURL) = (try makeLink("day"), try makeLink("always"))
         let guest = try SignedInSite(world, as: try world.stranger())
         world.clock.advance(.seconds(86_400 - 60))
-        #expect(try guest.client.get(day).status == 200)
+        #expect(try guest.client.get(dayLink).status == 200)
         world.clock.advance(.seconds(60))
-        #expect(try guest.client.get(day).status == 404)
-        #expect(try guest.client.get(day + "/media/" + photo).status == 404)
-        #expect(try guest.client.get(always).status == 200)
+        #expect(try guest.client.get(dayLink).status == 404)
+        #expect(try guest.client.get(dayLink + "/media/" + photo).status == 404)
+        #expect(try guest.client.get(permanentURL).status == 200)
         let shares = try world.catalog.read(of: world.ann) { try world.store.shares(of: item.id, in: $0) }
-        let open = try #require(shares.first { $0.expiresAt == nil })
-        #expect(try guest.client.post(DiaryPath.revocation(item.id, open.id), form: [:]).status == 404)
-        #expect(try guest.client.get(always).status == 200)
-        #expect(try ann.client.post(DiaryPath.revocation(item.id, open.id), form: [:]).status == 303)
-        #expect(try guest.client.get(always).status == 404)
+        let permanentLink = try #require(shares.first { $0.expiresAt == nil })
+        #expect(try guest.client.post(DiaryPath.revocation(item.id, permanentLink.id), form: [:]).status == 404)
+        #expect(try guest.client.get(permanentURL).status == 200)
+        #expect(try ann.client.post(DiaryPath.revocation(item.id, permanentLink.id), form: [:]).status == 303)
+        #expect(try guest.client.get(permanentURL).status == 404)
     }
 
-    @Test func viewsAreCountedButNotTheWritersOwn() throws {
+    @Test func viewsByOthersAreCounted() throws {
         let link = try makeLink()
         let guest = try SignedInSite(world, as: try world.stranger())
         _ = try guest.client.get(link)
@@ -84,7 +84,7 @@ import Testing
         #expect(try ann.client.get(DiaryPath.show(item.id)).text.contains("2번 봄"))
     }
 
-    @Test func theTokenIsStoredNowhere() throws {
+    @Test func tokenIsNotStored() throws {
         let link = try makeLink()
         let token = try #require(link.split(separator: "/").last)
         let stored = try world.catalog.read { try String.fetchAll($0, sql: "SELECT tokenHash FROM pageShare") }

@@ -21,17 +21,17 @@ import Testing
         site = try SignedInSite(world)
     }
 
-    /// Draws each page as a line of text. Pages with the text "broken" fail always, those with "slow" fail once.
+    /// Draws each page as a line of text. Pages with the text "broken" always fail; those with "slow" fail once.
     final class Printer: MediaProcessorStub {
-        let asked = Mutex<[String]>([])
-        let isAway = Mutex(false)
+        let drawnTexts = Mutex<[String]>([])
+        let isUnavailable = Mutex(false)
 
         func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
-            if isAway.withLock({ $0 }) { throw .unavailable }
+            if isUnavailable.withLock({ $0 }) { throw .unavailable }
             let readableText = order?.documents.first?.readableText ?? "the end"
-            let isSecond = asked.withLock { asked in
-                defer { asked.append(readableText) }
-                return asked.contains(readableText)
+            let isSecond = drawnTexts.withLock { texts in
+                defer { texts.append(readableText) }
+                return texts.contains(readableText)
             }
             if readableText == "broken" { throw .corrupt }
             if readableText == "slow", !isSecond { throw .outOfTime }
@@ -44,16 +44,16 @@ import Testing
         }
     }
 
-    private func print(_ printer: Printer) async throws {
+    private func runJob(_ printer: Printer) async throws {
         for job in try world.jobs(RenderPDFJob.kind) { try await world.perform(job, by: printer.job(world)) }
     }
 
-    private func prints(of person: Person.ID) throws -> [DiaryPDF] {
-        try world.catalog.read(of: person) { try world.store.prints(in: $0) }
+    private func pdfs(of person: Person.ID) throws -> [DiaryPDF] {
+        try world.catalog.read(of: person) { try world.store.pdfs(in: $0) }
     }
 
     private func text(of file: DiaryPDF) throws -> String {
-        try String(contentsOfFile: world.store.printFile(file.id), encoding: .utf8)
+        try String(contentsOfFile: world.store.pdfPath(file.id), encoding: .utf8)
     }
 
     @discardableResult
@@ -63,114 +63,114 @@ import Testing
         }
     }
 
-    private func ask(_ form: KeyValuePairs<String, String> = ["from": "2026-11-01", "to": "2026-11-30"]) throws
+    private func requestPDF(_ form: KeyValuePairs<String, String> = ["from": "2026-11-01", "to": "2026-11-30"]) throws
         -> LoopbackClient.Answer
     {
-        try site.client.post(DiaryPath.prints(), form: form)
+        try site.client.post(DiaryPath.pdfs(), form: form)
     }
 
-    @Test func allPagesOfTheDaysAreInOneFile() async throws {
+    @Test func fileContainsAllFinishedPagesOfTheDays() async throws {
         try write(40)
         try world.write("unfinished", day: "2026-11-05")
         try world.write("elsewhere", day: "2026-12-05", finished: true)
         try world.write("Bob's", by: world.bob, day: "2026-11-05", finished: true)
-        let answer = try ask()
-        #expect(answer.status == 303 && answer.header("location") == DiaryPath.prints())
-        let waiting = try site.client.get(DiaryPath.prints())
+        let answer = try requestPDF()
+        #expect(answer.status == 303 && answer.header("location") == DiaryPath.pdfs())
+        let waiting = try site.client.get(DiaryPath.pdfs())
         #expect(waiting.markupErrors == [] && waiting.text.contains("data-refresh"))
         // Two requests for the same pages create one file.
-        #expect(try ask().status == 303)
-        #expect(try prints(of: world.ann).count == 1)
+        #expect(try requestPDF().status == 303)
+        #expect(try pdfs(of: world.ann).count == 1)
         let printer = Printer()
-        try await print(printer)
-        let asked = printer.asked.withLock { $0 }
-        #expect(asked.count == 41 && asked.last == "the end")
-        let file = try #require(try prints(of: world.ann).first)
-        #expect(file.done == 40 && file.failedPages == 0 && file.finishedAt != nil)
-        let ready = try site.client.get(DiaryPath.prints())
+        try await runJob(printer)
+        let drawnTexts = printer.drawnTexts.withLock { $0 }
+        #expect(drawnTexts.count == 41 && drawnTexts.last == "the end")
+        let file = try #require(try pdfs(of: world.ann).first)
+        #expect(file.renderedPages == 40 && file.failedPages == 0 && file.finishedAt != nil)
+        let ready = try site.client.get(DiaryPath.pdfs())
         #expect(ready.markupErrors == [] && !ready.text.contains("data-refresh"))
-        let pdf = try site.client.get(DiaryPath.printFile(file.id))
+        let pdf = try site.client.get(DiaryPath.pdfFile(file.id))
         #expect(pdf.status == 200 && pdf.header("content-type") == "application/pdf")
         #expect(pdf.body.count == file.bytes)
-        #expect(pdf.text == asked.enumerated().map { "\($0) \($1)\n" }.joined())
+        #expect(pdf.text == drawnTexts.enumerated().map { "\($0) \($1)\n" }.joined())
         #expect(
-            try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.prints() })
-        #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.printFolder) == ["\(file.id).pdf"])
+            try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.pdfs() })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.pdfFolder) == ["\(file.id).pdf"])
         // Another person cannot access the file.
         let bob = try SignedInSite(world, as: world.bob)
-        #expect(try bob.client.get(DiaryPath.printFile(file.id)).status == 404)
-        #expect(try bob.client.post(DiaryPath.printRemoval(file.id), form: [:]).status == 404)
-        #expect(try !bob.client.get(DiaryPath.prints()).text.contains("2026-11-01"))
+        #expect(try bob.client.get(DiaryPath.pdfFile(file.id)).status == 404)
+        #expect(try bob.client.post(DiaryPath.pdfRemoval(file.id), form: [:]).status == 404)
+        #expect(try !bob.client.get(DiaryPath.pdfs()).text.contains("2026-11-01"))
     }
 
-    @Test func daysWithoutPagesAreSaidSo() throws {
-        #expect(try ask().status == 422)
-        #expect(try ask(["from": "someday", "to": "2026-11-30"]).status == 422)
-        #expect(try prints(of: world.ann).isEmpty)
+    @Test func rangeWithoutFinishedPagesIsRejected() throws {
+        #expect(try requestPDF().status == 422)
+        #expect(try requestPDF(["from": "someday", "to": "2026-11-30"]).status == 422)
+        #expect(try pdfs(of: world.ann).isEmpty)
     }
 
-    @Test func aPageThatCannotBeDrawnIsLeftOutAndCounted() async throws {
+    @Test func undrawablePageIsLeftOutAndCounted() async throws {
         try write(6) { $0 == 3 ? "broken" : "page \($0)" }
-        _ = try ask()
-        try await print(Printer())
-        let file = try #require(try prints(of: world.ann).first)
-        #expect(file.done == 5 && file.failedPages == 1)
+        _ = try requestPDF()
+        try await runJob(Printer())
+        let file = try #require(try pdfs(of: world.ann).first)
+        #expect(file.renderedPages == 5 && file.failedPages == 1)
         #expect(try text(of: file) == "0 page 1\n1 page 2\n2 page 4\n3 page 5\n4 page 6\n5 the end\n")
-        #expect(try site.client.get(DiaryPath.prints()).text.contains("그리지 못한 쪽 1"))
+        #expect(try site.client.get(DiaryPath.pdfs()).text.contains("그리지 못한 쪽 1"))
     }
 
-    @Test func aPageThatFailedOnceIsDrawnInAFileBegunAnew() async throws {
+    @Test func pageThatFailedOnceIsDrawnInANewFile() async throws {
         try write(3) { $0 == 2 ? "slow" : "page \($0)" }
-        _ = try ask()
-        try await print(Printer())
-        let file = try #require(try prints(of: world.ann).first)
-        #expect(file.done == 3 && file.failedPages == 0)
+        _ = try requestPDF()
+        try await runJob(Printer())
+        let file = try #require(try pdfs(of: world.ann).first)
+        #expect(file.renderedPages == 3 && file.failedPages == 0)
         #expect(try text(of: file) == "0 page 1\n1 slow\n2 page 3\n3 the end\n")
     }
 
-    @Test func aFailureThatPassesIsTriedAgainFromTheBeginning() async throws {
+    @Test func transientFailureRestartsTheFile() async throws {
         try write(6)
-        _ = try ask()
+        _ = try requestPDF()
         let printer = Printer()
-        printer.isAway.withLock { $0 = true }
-        let failure = await #expect(throws: JobFailure.self) { try await print(printer) }
+        printer.isUnavailable.withLock { $0 = true }
+        let failure = await #expect(throws: JobFailure.self) { try await runJob(printer) }
         #expect(failure?.isTransient == true)
-        printer.isAway.withLock { $0 = false }
-        try await print(printer)
-        #expect(try prints(of: world.ann).first?.done == 6)
+        printer.isUnavailable.withLock { $0 = false }
+        try await runJob(printer)
+        #expect(try pdfs(of: world.ann).first?.renderedPages == 6)
     }
 
     @Test func cancelledAndExpiredFilesAreDeleted() async throws {
         try write(3)
-        _ = try ask()
-        let first = try #require(try prints(of: world.ann).first)
-        #expect(try site.client.post(DiaryPath.printRemoval(first.id), form: [:]).status == 303)
+        _ = try requestPDF()
+        let first = try #require(try pdfs(of: world.ann).first)
+        #expect(try site.client.post(DiaryPath.pdfRemoval(first.id), form: [:]).status == 303)
         #expect(try world.jobs(RenderPDFJob.kind).isEmpty)
-        _ = try ask()
-        try await print(Printer())
-        let file = try #require(try prints(of: world.ann).first)
-        let path = world.store.printFile(file.id)
-        try world.store.sweepPrints()
+        _ = try requestPDF()
+        try await runJob(Printer())
+        let file = try #require(try pdfs(of: world.ann).first)
+        let path = world.store.pdfPath(file.id)
+        try world.store.deleteUnusedPDFs()
         #expect(FileManager.default.fileExists(atPath: path))
         world.clock.advance(.seconds(7 * 86_400))
-        #expect(try site.client.get(DiaryPath.printFile(file.id)).status == 404)
-        try world.store.sweepPrints()
+        #expect(try site.client.get(DiaryPath.pdfFile(file.id)).status == 404)
+        try world.store.deleteUnusedPDFs()
         #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(try prints(of: world.ann).isEmpty)
+        #expect(try pdfs(of: world.ann).isEmpty)
     }
 
     @Test func erasingAPersonDeletesTheirFiles() async throws {
         try write(3)
-        _ = try ask()
-        try await print(Printer())
-        let file = try #require(try prints(of: world.ann).first)
-        try world.store.erasePrints(of: world.ann)
-        #expect(!FileManager.default.fileExists(atPath: world.store.printFile(file.id)))
+        _ = try requestPDF()
+        try await runJob(Printer())
+        let file = try #require(try pdfs(of: world.ann).first)
+        try world.store.deletePDFFiles(of: world.ann)
+        #expect(!FileManager.default.fileExists(atPath: world.store.pdfPath(file.id)))
     }
 
     @Test func fourthPendingFileIsRejected() throws {
         try write(4)
-        for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
-        #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)
+        for day in 1...3 { #expect(try requestPDF(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
+        #expect(try requestPDF(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)
     }
 }

@@ -40,26 +40,26 @@ import Testing
     }
 
     @Test func cursorContinuesTheList() throws {
-        var listing = DiaryFilter(limit: 3)
-        let first = try world.catalog.read(of: world.ann) { try world.store.rows(listing, in: $0) }
-        #expect(first.rows.map(\.item.title) == ["라", "다", "나"])
-        listing.after = DiaryFilter.PageCursor(try #require(first.next).text)
-        let second = try world.catalog.read(of: world.ann) { try world.store.rows(listing, in: $0) }
-        #expect(second.rows.map(\.item.title) == ["가"] && second.next == nil)
-        let beside = try world.catalog.read(of: world.ann) {
-            try world.store.neighbours(of: first.rows[1], in: DiaryFilter(), in: $0)
+        var filter = DiaryFilter(limit: 3)
+        let first = try world.catalog.read(of: world.ann) { try world.store.list(filter, in: $0) }
+        #expect(first.pages.map(\.item.title) == ["라", "다", "나"])
+        filter.after = DiaryFilter.PageCursor(try #require(first.next).text)
+        let second = try world.catalog.read(of: world.ann) { try world.store.list(filter, in: $0) }
+        #expect(second.pages.map(\.item.title) == ["가"] && second.next == nil)
+        let neighbours = try world.catalog.read(of: world.ann) {
+            try world.store.neighbours(of: first.pages[1], in: DiaryFilter(), in: $0)
         }
-        #expect(beside.previous?.item.title == "라" && beside.next?.item.title == "나")
+        #expect(neighbours.previous?.item.title == "라" && neighbours.next?.item.title == "나")
     }
 
-    @Test func everyListIsOneWalkAlongOneIndex() throws {
-        for who in DiaryFilter.AuthorFilter.allCases {
+    @Test func everyListUsesOneIndexWithoutSorting() throws {
+        for author in DiaryFilter.AuthorFilter.allCases {
             for sort in DiaryFilter.Sort.allCases {
                 for diary in [nil, diary.id] {
-                    let listing = DiaryFilter(
-                        author: who, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
+                    let filter = DiaryFilter(
+                        author: author, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
                         after: .init(day: "2026-11-10", item: 9))
-                    let (sql, arguments) = DiaryStore.statement(listing, of: world.ann)
+                    let (sql, arguments) = DiaryStore.statement(filter, of: world.ann)
                     let plan = try world.catalog.read { db in
                         try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
                             $0["detail"] as String
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func daysOfPagesAreMoments() throws {
+    @Test func timelineListsPagesByTheirDay() throws {
         let activities = ActivityStore(ActivitySource.pages)
         let (mine, theirs) = try (
             world.catalog.read(of: world.ann) {
@@ -84,7 +84,7 @@ import Testing
             }
         )
         #expect(mine.map(\.item.title) == ["나", "라"])
-        #expect(theirs.map(\.item.title) == ["나"], "what is finished; it is theirs to find")
+        #expect(theirs.map(\.item.title) == ["나"], "other members find finished pages only")
         let site = try SignedInSite(world, as: world.bob)
         #expect(try site.client.get("/timeline?on=2026-10-01").text.contains("나"))
     }

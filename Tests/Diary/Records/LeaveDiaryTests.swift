@@ -25,7 +25,7 @@ import Testing
         _ = try store.finish(page.id, by: person)
     }
 
-    @Test func correctionsAreCopiedToTheOtherPerson() throws {
+    @Test func editOfFinishedPageUpdatesCopies() throws {
         try revise("앤의 일기", to: "고친 일기", by: world.ann)
         let copy = try world.page("고친 일기", of: world.bob)
         #expect(copy.searchText == "고친 일기")
@@ -35,14 +35,16 @@ import Testing
         }
     }
 
-    @Test func leavingKeepsWhatBothHave() throws {
+    @Test func leavingKeepsPagesOfBothMembers() throws {
         try store.removeMember(diary.id, by: world.ann)
         for person in [world.ann, world.bob] {
             #expect(try world.titles(of: person) == ["앤의 일기", "밥의 일기"])
         }
         #expect(try world.catalog.read { try store.diaries(of: world.ann, in: $0) } == [])
-        let left = try world.diary(diary.id, of: world.bob)
-        #expect(left.people.map(\.nick) == ["bob"] && !left.hasTurns && left.currentWriter == nil)
+        let remainingDiary = try world.diary(diary.id, of: world.bob)
+        #expect(
+            remainingDiary.people.map(\.nick) == ["bob"] && !remainingDiary.hasTurns
+                && remainingDiary.currentWriter == nil)
         try revise("앤의 일기", to: "나중에 고친 것", by: world.ann)
         #expect(try world.titles(of: world.bob) == ["앤의 일기", "밥의 일기"])
         #expect(throws: CatalogError.self) { try world.write("더", in: diary.id) }
@@ -71,18 +73,18 @@ import Testing
         try await world.perform(try #require(try world.jobs("ErasePersonJob").first), by: handler)
 
         #expect(try world.titles(of: world.bob) == ["사진 일기", "앤의 일기", "밥의 일기"])
-        let left = try world.page(page.id, of: world.bob)
-        #expect(left.author == nil && left.authorName == "ann" && !left.isOwn)
+        let remainingCopy = try world.page(page.id, of: world.bob)
+        #expect(remainingCopy.author == nil && remainingCopy.authorName == "ann" && !remainingCopy.isOwn)
         try world.catalog.read(of: world.bob) { scope in
             #expect(try world.catalog.media.find(photo, in: scope) != nil, "the picture is still on Bob's page")
-            #expect(try store.comments(on: left, in: scope.db).map(\.person) == [nil])
-            #expect(try store.comments(on: left, in: scope.db).map(\.personName) == ["ann"])
-            let document = try store.document(of: left, in: scope.db)
+            #expect(try store.comments(on: remainingCopy, in: scope.db).map(\.person) == [nil])
+            #expect(try store.comments(on: remainingCopy, in: scope.db).map(\.personName) == ["ann"])
+            let document = try store.document(of: remainingCopy, in: scope.db)
             #expect(try PageDocument.checked(document).readableText.contains("사진 일기"))
             #expect(try String.fetchAll(scope.db, sql: "SELECT name FROM diary") == [diary.name])
             let words = try String.fetchAll(scope.db, sql: "SELECT document FROM pageVersion")
-            #expect(words.allSatisfy { !$0.contains("앤만의") }, "what nobody has is gone")
+            #expect(words.allSatisfy { !$0.contains("앤만의") }, "pages without another reader are deleted")
         }
-        #expect(throws: CatalogError.self) { try store.share(left.id, for: nil, by: world.bob) }
+        #expect(throws: CatalogError.self) { try store.share(remainingCopy.id, for: nil, by: world.bob) }
     }
 }

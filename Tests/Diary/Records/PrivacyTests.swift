@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    /// Returns the addresses and counts in which this person finds the word or the picture.
-    private func everything(of person: Person.ID, photo: String) throws -> [String] {
+    /// Returns the addresses and counts in which this person can find the word or the picture of a page.
+    private func placesShowingPage(to person: Person.ID, photo: String) throws -> [String] {
         let site = try SignedInSite(world, as: person)
         var seen: [String] = []
         let addresses = [
@@ -60,55 +60,55 @@ import Testing
         return seen
     }
 
-    @Test func anUnfinishedPageIsNowhereForTheOther() throws {
+    @Test func unfinishedPageIsVisibleOnlyToItsAuthor() throws {
         let photo = try world.picture(7)
         let events = world.catalog.events.subscribe(world.bob, capacity: 100)
         let mine = try world.write("\(word)차 한 잔", in: diary.id, photos: [photo])
         _ = try world.store.saveDraft(
             mine.id, DraftEdit(revision: 1, document: World.document("\(word)차 두 잔", photos: [photo])), by: world.ann)
-        #expect(try everything(of: world.bob, photo: photo) == [])
-        #expect(try everything(of: cai, photo: photo) == [])
-        #expect(try everything(of: world.ann, photo: photo).contains("search"), "the question finds what is there")
-        for read in [{ try world.page(mine.id, of: $0) }] {
-            #expect(throws: CatalogError.self) { try read(world.bob) }
-        }
+        #expect(try placesShowingPage(to: world.bob, photo: photo) == [])
+        #expect(try placesShowingPage(to: cai, photo: photo) == [])
+        #expect(
+            try placesShowingPage(to: world.ann, photo: photo).contains("search"),
+            "the author finds the page, so the queries are right")
+        #expect(throws: CatalogError.self) { try world.page(mine.id, of: world.bob) }
         #expect(throws: CatalogError.self) { try world.store.comment("안녕", on: mine.id, by: world.bob) }
         #expect(throws: CatalogError.self) { try world.store.finish(mine.id, by: world.bob) }
         #expect(try world.notices(of: world.bob).isEmpty)
 
         _ = try world.store.finish(mine.id, by: world.ann)
-        let seen = try everything(of: world.bob, photo: photo)
+        let seen = try placesShowingPage(to: world.bob, photo: photo)
         #expect(seen.contains("search") && seen.contains("media") && seen.contains("/api/v1/items"), "\(seen)")
         #expect(seen.contains("/api/v1/export.json") && seen.contains("/timeline"), "\(seen)")
-        #expect(try everything(of: cai, photo: photo) == [], "who is not in the diary sees nothing")
+        #expect(try placesShowingPage(to: cai, photo: photo) == [], "a person outside the diary sees nothing")
         withExtendedLifetime(events) {}
     }
 
     @Test func unfinishedPageSendsNoEventsOrSuggestions() async throws {
         let others = [world.bob, cai]
-        let news = others.map { world.catalog.events.subscribe($0, capacity: 1_000) }
+        let eventStreams = others.map { world.catalog.events.subscribe($0, capacity: 1_000) }
         let mine = try world.write("\(word)차 한 잔", in: diary.id)
         let saved = try world.store.saveDraft(
             mine.id, DraftEdit(revision: 1, document: World.document("\(word)차 두 잔")), by: world.ann)
         guard case .saved = saved else { throw CatalogError.notFound }
-        let pencil = RenderPageJobTests.Pencil()
-        for job in try world.jobs(RenderPageJob.kind) { try await world.perform(job, by: pencil.job(world)) }
+        let drawer = RenderPageJobTests.PageDrawer()
+        for job in try world.jobs(RenderPageJob.kind) { try await world.perform(job, by: drawer.job(world)) }
         let cover = try #require(try world.page(mine.id, of: world.ann).item.cover)
         _ = try world.catalog.write(of: world.ann) { try world.catalog.items.setFavourite(true, of: [mine.id], in: $0) }
-        for (person, stream) in zip(others, news) {
+        for (person, stream) in zip(others, eventStreams) {
             // The person's own page is the last event; no event before it may concern the unfinished page.
             let last = try world.write("끝", by: person)
-            var heard: [String] = []
+            var pageEvents: [String] = []
             for await event in stream {
                 if case .item(let uid, _, _) = event, uid == last.uid { break }
                 switch event {
-                case .item(let uid, _, _): heard.append("item \(uid)")
-                case .job(let progress) where progress.item == mine.id: heard.append("job \(progress)")
-                case .notification(let notice, _): heard.append("notice \(notice.title.en)")
+                case .item(let uid, _, _): pageEvents.append("item \(uid)")
+                case .job(let progress) where progress.item == mine.id: pageEvents.append("job \(progress)")
+                case .notification(let notice, _): pageEvents.append("notice \(notice.title.en)")
                 case .job, .items, .devices: break
                 }
             }
-            #expect(heard.isEmpty, "\(heard)")
+            #expect(pageEvents.isEmpty, "\(pageEvents)")
             let site = try SignedInSite(world, as: person)
             for address in [
                 "/media/\(cover)", "/api/v1/media/\(cover)", SitePath.picture(MediaStore.key(of: cover), 360),
@@ -138,7 +138,7 @@ import Testing
             mine.id, DraftEdit(revision: revision, document: World.document("\(word)차", photos: [second])),
             by: world.ann)
         #expect(try world.titles(of: world.bob) == ["처음"])
-        #expect(try everything(of: world.bob, photo: second).filter { $0 != "count" } == [])
+        #expect(try placesShowingPage(to: world.bob, photo: second).filter { $0 != "count" } == [])
         let shown = try world.catalog.read(of: world.bob) { try world.store.document(of: copy, in: $0.db) }
         #expect(String(decoding: shown, as: UTF8.self).contains("처음"))
         #expect(throws: CatalogError.self) {
@@ -146,9 +146,11 @@ import Testing
         }
         _ = try world.store.finish(mine.id, by: world.ann)
         #expect(try world.titles(of: world.bob) == ["\(word)차"])
-        let sees = try world.catalog.read(of: world.bob) { scope in
+        let visiblePictures = try world.catalog.read(of: world.bob) { scope in
             try [first, second].map { try world.catalog.media.find($0, in: scope) != nil }
         }
-        #expect(sees == [false, true], "a picture that was taken off is not theirs any longer")
+        #expect(
+            visiblePictures == [false, true],
+            "a picture that was removed from the page is no longer visible to its readers")
     }
 }

@@ -30,12 +30,12 @@ import Testing
         #expect(diary.name == "ann · bob")
         #expect(diary.hasTurns && diary.currentWriter == world.bob)
         let used = try #require(try world.catalog.read(of: world.ann) { try store.lastCode(in: $0) })
-        #expect(used.usedByName == "bob", "the waiting page goes on by itself")
+        #expect(used.usedByName == "bob", "the page that shows the code names the new member")
         #expect(used.diary == diary.id)
         #expect(try world.notices(of: world.ann).map(\.kind) == [.diaryNews])
     }
 
-    @Test func aCodeIsGoodOnceAndForADay() throws {
+    @Test func codeIsValidOnceAndForADay() throws {
         let first = try code(of: world.ann)
         #expect(throws: DiaryInvitationError.own) { try join(first, by: world.ann) }
         let second = try code(of: world.ann)
@@ -48,12 +48,12 @@ import Testing
             try join(try code(of: world.ann, for: diary.id), by: world.bob)
         }
         let late = try code(of: world.ann, for: diary.id)
-        world.clock.advance(DiaryStore.codeTime)
+        world.clock.advance(DiaryStore.codeLifetime)
         #expect(throws: DiaryInvitationError.expired) { try join(late, by: cai) }
     }
 
-    @Test func codesAreFew() throws {
-        for _ in 0..<DiaryStore.codesAnHour { _ = try code(of: world.ann) }
+    @Test func tooManyCodesInAnHourAreRejected() throws {
+        for _ in 0..<DiaryStore.maxCodesPerHour { _ = try code(of: world.ann) }
         #expect(throws: DiaryInvitationError.tooMany) { try code(of: world.ann) }
         world.clock.advance(.seconds(3601))
         _ = try code(of: world.ann)
@@ -62,15 +62,15 @@ import Testing
     @Test func finishedPagePassesTheTurnAndNotifies() throws {
         let diary = try world.pair()
         #expect(throws: NotYourTurnError.self) { try world.write("내가 먼저", in: diary.id, finished: true) }
-        #expect(try world.titles(of: world.ann) == [], "nothing is left of what was refused")
+        #expect(try world.titles(of: world.ann) == [], "the rejected page is not stored")
         let mine = try world.write("첫눈", by: world.bob, in: diary.id)
-        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.bob, "a draft passes nothing")
+        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.bob, "a draft does not pass the turn")
         _ = try store.finish(mine.id, by: world.bob)
         #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.ann)
-        let told = try #require(try world.notices(of: world.ann).first)
-        #expect(told.kind == .pageWritten)
+        let notification = try #require(try world.notices(of: world.ann).first)
+        #expect(notification.kind == .pageWritten)
         let copy = try world.page("첫눈", of: world.ann)
-        #expect(told.path == DiaryPath.show(copy.id))
+        #expect(notification.path == DiaryPath.show(copy.id))
         #expect(copy.item.subtitle == "bob")
         // A correction does not count as a new page.
         _ = try store.finish(mine.id, by: world.bob)
@@ -78,7 +78,7 @@ import Testing
         #expect(try world.notices(of: world.ann).filter { $0.kind == .pageWritten }.count == 1)
     }
 
-    @Test func theRuleCanBeSwitchedOff() throws {
+    @Test func turnsCanBeSwitchedOff() throws {
         let diary = try world.pair()
         try world.catalog.write(of: world.ann) {
             try store.change(diary.id, name: "  우리 일기 ", hasTurns: false, in: $0)
@@ -112,7 +112,7 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["제주"])
     }
 
-    @Test func threeWriteInTheOrderInWhichTheyCame() throws {
+    @Test func turnsFollowTheOrderOfJoining() throws {
         let cai = try world.stranger()
         let diary = try world.pair()
         _ = try world.pair(world.bob, cai, in: diary.id)
@@ -123,7 +123,7 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["셋째"])
     }
 
-    @Test func aPersonHasSeveralDiaries() throws {
+    @Test func personCanHaveSeveralDiaries() throws {
         try world.write("혼자")
         let pair = try world.pair()
         let names = try world.catalog.read { try store.diaries(of: world.ann, in: $0).map(\.name) }

@@ -17,15 +17,15 @@ import Testing
         bob = try SignedInSite(world, as: world.bob, language: .en)
     }
 
-    private func code() throws -> String {
-        let made = try ann.client.post(DiaryPath.codes(), form: [:])
-        #expect(made.status == 303)
-        #expect(made.header("location") == DiaryPath.waiting())
+    private func makeCode() throws -> String {
+        let response = try ann.client.post(DiaryPath.codes(), form: [:])
+        #expect(response.status == 303)
+        #expect(response.header("location") == DiaryPath.waiting())
         return try #require(try world.catalog.read(of: world.ann) { try world.store.lastCode(in: $0) }).code
     }
 
-    @Test func waitingPageShowsWhenTheOtherJoined() throws {
-        let code = try code()
+    @Test func codePageShowsThatAnotherPersonJoined() throws {
+        let code = try makeCode()
         let waiting = try ann.client.get(DiaryPath.waiting())
         #expect(waiting.text.contains(code) && waiting.text.contains("data-refresh"))
         #expect(waiting.markupErrors == [])
@@ -33,25 +33,27 @@ import Testing
         #expect(joined.status == 303)
         let after = try ann.client.get(DiaryPath.waiting())
         #expect(after.text.contains("bob 님이 참여했어요"))
-        #expect(!after.text.contains("data-refresh"), "it waits for nothing any longer")
+        #expect(!after.text.contains("data-refresh"), "the web page no longer refreshes itself")
         #expect(after.markupErrors == [])
         let page = try bob.client.get(joined.header("location")?.split(separator: "#").first.map(String.init) ?? "")
         #expect(page.text.contains("It is your turn") && page.text.contains("You now write together"))
         #expect(page.markupErrors == [])
     }
 
-    @Test func aWrongCodeKeepsWhatWasTyped() throws {
+    @Test func wrongCodeIsShownAgainAndLimited() throws {
         let answer = try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"])
         #expect(answer.status == 422)
         #expect(answer.text.contains("There is no such code") && answer.text.contains("QQQQQQ"))
         #expect(answer.markupErrors == [])
         #expect(try bob.client.post(DiaryPath.join(), form: ["code": "12"]).status == 422)
         for _ in 0..<4 { _ = try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"]) }
-        #expect(try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"]).status == 429, "guessing takes longer")
+        #expect(
+            try bob.client.post(DiaryPath.join(), form: ["code": "QQQQQQ"]).status == 429,
+            "further attempts have to wait")
     }
 
-    @Test func aDiaryIsRenamedAndLeft() throws {
-        _ = try bob.client.post(DiaryPath.join(), form: ["code": try code()])
+    @Test func memberCanRenameAndLeaveDiary() throws {
+        _ = try bob.client.post(DiaryPath.join(), form: ["code": try makeCode()])
         let diary = try #require(try world.catalog.read { try world.store.diaries(of: world.ann, in: $0).first })
         let path = DiaryPath.diary(diary.id)
         #expect(try ann.client.post(path, form: ["name": "우리", "asksTurns": "1"]).status == 303)
@@ -64,8 +66,8 @@ import Testing
         #expect(try ann.client.post(DiaryPath.asking(diary.id), form: [:]).status == 429)
         #expect(try ann.client.post(DiaryPath.leaving(diary.id), form: [:]).status == 303)
         #expect(try ann.client.post(path, form: ["name": "남의 것"]).status == 404)
-        let left = try ann.client.get(DiaryPath.diaries())
-        #expect(left.text.contains("나온 일기장") && left.markupErrors == [])
+        let diariesPage = try ann.client.get(DiaryPath.diaries())
+        #expect(diariesPage.text.contains("나온 일기장") && diariesPage.markupErrors == [])
         #expect(try ann.client.post(DiaryPath.diaries(), form: ["name": "혼자"]).status == 303)
         #expect(try world.catalog.read { try world.store.diaries(of: world.ann, in: $0).map(\.name) } == ["혼자"])
     }

@@ -33,7 +33,7 @@ import Testing
         return try PageDocument(json: draft.document)
     }
 
-    @Test func anEmptyPageBeginsInTheEditor() throws {
+    @Test func newPageOpensInTheEditor() throws {
         let answer = try site.client.post(DiaryPath.index(), form: ["day": "2026-11-20"])
         #expect(answer.status == 303)
         let address = try #require(answer.header("location"))
@@ -53,7 +53,7 @@ import Testing
         #expect(page.text.contains("bob에게 보내기"))
     }
 
-    @Test func draftsAreKeptAndCounted() throws {
+    @Test func savingADraftIncrementsTheRevision() throws {
         let item = try world.write("바다")
         let answer = try put(
             draft(Self.whale, revision: 1, more: #","day":"2026-10-01","mood":"calm","weather":"sunny""#), to: item.id)
@@ -97,7 +97,7 @@ import Testing
         #expect(try stored(item.id).stickers == ["whale"])
     }
 
-    @Test func refusalsNameThePlace() throws {
+    @Test func rejectedDraftNamesTheInvalidField() throws {
         let item = try world.write("바다")
         let wrong = try put(
             draft(#"{"type":"sticker","sticker":"whale","width":0,"height":1,"x":1,"y":1}"#, revision: 1), to: item.id)

@@ -24,7 +24,9 @@ import Web
     /// Accepts files that do not begin with a "?" as pictures.
     private struct PictureInspector: MediaProcessorStub {
         func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
-            guard let first = PublicFolder.first(of: path), first != UInt8(ascii: "?") else { throw .notAnImage }
+            guard let first = FileManager.default.contents(atPath: path)?.first, first != UInt8(ascii: "?") else {
+                throw .notAnImage
+            }
             return ImageInfo(
                 type: .png, width: 800, height: 600, frames: 1, placeholder: "#808080#808080", damaged: false)
         }
@@ -34,16 +36,16 @@ import Web
         try site.client.post(path, files: files, headers: ["Accept": "application/json"])
     }
 
-    @Test func severalPhotosComeAtOnceAndBadOnesAreNamed() throws {
+    @Test func uploadAddsPicturesAndNamesRejectedFiles() throws {
         let answer = try upload(
             [("file", "하나.png", [1]), ("file", "글.txt", Array("?".utf8)), ("file", "둘.png", [2])],
             to: DiaryPath.photos(item.id))
         #expect(answer.status == 201)
-        let told = try answer.json()
-        let photos = try #require(told["photos"] as? [[String: Any]])
+        let response = try answer.json()
+        let photos = try #require(response["photos"] as? [[String: Any]])
         #expect(photos.count == 2)
         #expect(photos[0]["width"] as? Int == 800 && photos[0]["height"] as? Int == 600)
-        let refused = try #require(told["refused"] as? [[String: Any]])
+        let refused = try #require(response["refused"] as? [[String: Any]])
         #expect(refused.first?["file"] as? String == "글.txt")
         let hash = try #require(photos[0]["sha256"] as? String)
         // Ann, who uploaded the picture, can see it, and Bob cannot.
@@ -67,18 +69,18 @@ import Web
 
     @Test func picturesOfOtherPeopleAreNotAdded() throws {
         let hash = try world.picture(7)
-        let shots = try site.client.get(DiaryPath.photos(item.id)).json()
-        #expect((shots["photos"] as? [[String: Any]])?.first?["sha256"] as? String == hash)
-        let taken = try site.client.post(DiaryPath.photos(item.id), form: ["picture": hash])
-        #expect(taken.status == 201)
+        let screenshots = try site.client.get(DiaryPath.photos(item.id)).json()
+        #expect((screenshots["photos"] as? [[String: Any]])?.first?["sha256"] as? String == hash)
+        let added = try site.client.post(DiaryPath.photos(item.id), form: ["picture": hash])
+        #expect(added.status == 201)
         let bob = try SignedInSite(world, [DiaryCollection(catalog: world.catalog)], as: world.bob)
         let own = try world.write("밤", by: world.bob)
-        let stolen = try bob.client.post(DiaryPath.photos(own.id), form: ["picture": hash])
-        #expect((try stolen.json()["photos"] as? [Any])?.isEmpty == true)
+        let rejected = try bob.client.post(DiaryPath.photos(own.id), form: ["picture": hash])
+        #expect((try rejected.json()["photos"] as? [Any])?.isEmpty == true)
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.find(hash, in: $0) } == nil)
     }
 
-    @Test func ownStickersAreKeptOnceAndGoAgain() throws {
+    @Test func ownStickerIsAddedOnceAndCanBeDeleted() throws {
         let answer = try upload(
             [("file", "우리 집.png", [3]), ("file", "우리 집 2.png", [3])], to: DiaryPath.stickers())
         #expect(answer.status == 201)
@@ -96,7 +98,7 @@ import Web
         #expect(try world.catalog.read(of: world.ann) { try world.store.stickers(in: $0) }.isEmpty)
     }
 
-    @Test func theFormWithoutAScriptKeepsWhatItDoesNotShow() throws {
+    @Test func noScriptFormKeepsElementsThatItDoesNotShow() throws {
         let draft = try PageDocument(
             json: Array(
                 #"""
@@ -128,29 +130,20 @@ import Web
         #expect(try world.page(item.id, of: world.ann).day == "2026-11-02")
     }
 
-    @Test func theFormSaysWhatChangedMeanwhileAndKeepsTheTypedText() throws {
+    @Test func noScriptFormShowsConflictAndKeepsTypedText() throws {
         _ = try world.store.saveDraft(
             item.id, DraftEdit(revision: 1, document: World.document("다른 곳에서")), by: world.ann)
-        let late = try site.client.post(
+        let conflict = try site.client.post(
             DiaryPath.edit(item.id),
             form: ["revision": "1", "day": "2026-11-21", "text-0": "여기에서 고친 글"], file: "file", bytes: [])
-        #expect(late.status == 409)
-        #expect(late.text.contains("여기에서 고친 글") && late.text.contains("다른 곳에서"))
-        #expect(late.markupErrors == [])
+        #expect(conflict.status == 409)
+        #expect(conflict.text.contains("여기에서 고친 글") && conflict.text.contains("다른 곳에서"))
+        #expect(conflict.markupErrors == [])
         #expect(try world.page(item.id, of: world.ann).searchText == "다른 곳에서")
-        let wrong = try site.client.post(
+        let invalid = try site.client.post(
             DiaryPath.edit(item.id), form: ["revision": "2", "day": "2026-13-41", "text-0": "다른 곳에서", "text": "덧붙임"],
             file: "file", bytes: [])
-        #expect(wrong.status == 422)
-        #expect(wrong.text.contains("덧붙임"))
-    }
-}
-
-private enum PublicFolder {
-    static func first(of path: String) -> UInt8? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        let byte = fgetc(file)
-        return byte < 0 ? nil : UInt8(byte)
+        #expect(invalid.status == 422)
+        #expect(invalid.text.contains("덧붙임"))
     }
 }

@@ -30,7 +30,7 @@ import Testing
 
     private func object(_ answer: LoopbackClient.Answer) throws -> [String: Any] { try answer.json() }
 
-    @Test func aPageComesBackAsItCame() throws {
+    @Test func createdPageIsReturnedWithItsElements() throws {
         let photo = try world.picture(4)
         let answer = try post(
             """
@@ -53,7 +53,7 @@ import Testing
         #expect(elements[3] as NSDictionary == ["type": "hologram", "x": 1, "y": 2, "depth": [1, ["a": NSNull()]]])
         let photos = elements[1]["photos"] as? [[String: Any]]
         #expect(photos?.first?["sha256"] as? String == photo)
-        #expect(elements[1]["height"] as? Double == 675, "a picture keeps its shape")
+        #expect(elements[1]["height"] as? Double == 675, "900 wide in the proportions of the picture, 400 by 300")
     }
 
     @Test func errorsNameTheInvalidField() throws {
@@ -76,18 +76,18 @@ import Testing
         #expect(try world.titles(of: world.ann) == [])
     }
 
-    @Test func aFinishedPageIsTheOthersToo() throws {
-        let made = try post(
+    @Test func finishedPageIsSharedWithOtherMember() throws {
+        let created = try post(
             #"{"day": "2026-11-20", "diary": "\#(diary.uid)", "finished": true, "elements": [{"type": "text", "x": 850, "y": 400, "text": "함께"}]}"#
         )
-        #expect(made.status == 201)
+        #expect(created.status == 201)
         let list = try object(bob.client.get("/api/v1/items?kind=page"))
         let item = try #require((list["items"] as? [[String: Any]])?.first)
         let page = try #require(item["page"] as? [String: Any])
         #expect(page["own"] as? Bool == false)
         #expect((page["author"] as? [String: Any])?["name"] as? String == "ann")
         let uid = try #require(item["id"] as? String)
-        #expect(uid != (try object(made)["id"] as? String))
+        #expect(uid != (try object(created)["id"] as? String))
         let path = "/api/v1/items/\(uid)"
         func patch(_ json: String) throws -> LoopbackClient.Answer {
             try bob.client.send("PATCH", path, headers: ["Content-Type": "application/json"], body: json)
@@ -99,18 +99,18 @@ import Testing
         #expect(try ann.client.get(path).status == 404)
         // An edit by the author changes the item of the reader.
         world.clock.advance(.seconds(5))
-        let since = world.clock.now
+        let startOfEdit = world.clock.now
         let own = try world.page("함께", of: world.ann)
         _ = try world.store.saveDraft(
             own.id, DraftEdit(revision: own.revision, document: World.document("둘이서")), by: world.ann)
         _ = try world.store.finish(own.id, by: world.ann)
-        let changed = try bob.client.get("/api/v1/items?since=\(since.rfc3339)").text
+        let changed = try bob.client.get("/api/v1/items?since=\(startOfEdit.rfc3339)").text
         #expect(changed.contains("둘이서"))
         #expect(try bob.client.send("DELETE", path).status == 204)
         #expect(try ann.client.get("/api/v1/items?kind=page").text.contains("둘이서"))
     }
 
-    @Test func theTurnIsKeptByPrograms() throws {
+    @Test func finishingOutOfTurnIsRejected() throws {
         try world.catalog.write(of: world.bob) { try world.store.change(diary.id, name: nil, hasTurns: true, in: $0) }
         let json = #"{"day": "2026-11-20", "diary": "\#(diary.uid)", "finished": true, "elements": []}"#
         let answer = try post(json)
@@ -119,10 +119,10 @@ import Testing
         #expect(try post(json, to: bob).status == 201)
     }
 
-    @Test func theExportHasDiariesAnswersAndPages() throws {
+    @Test func exportContainsDiariesCommentsAndReactions() throws {
         let item = try world.write("함께", in: diary.id, finished: true)
         _ = try world.store.comment("좋아요", on: try world.page("함께", of: world.bob).id, by: world.bob)
-        try world.store.react(.heart, true, on: try world.page("함께", of: world.bob).id, by: world.bob)
+        try world.store.setReaction(.heart, isOn: true, on: try world.page("함께", of: world.bob).id, by: world.bob)
         for site in [ann, bob] {
             let export = try object(site.client.get("/api/v1/export.json"))
             let diaries = try #require(export["diaries"] as? [[String: Any]])
@@ -133,7 +133,7 @@ import Testing
             #expect((page?["reactions"] as? [[String: Any]])?.first?["kind"] as? String == "heart")
             #expect((page?["elements"] as? [Any])?.count == 1)
         }
-        let details = try world.catalog.read { db in
+        let statementCounts = try world.catalog.read { db in
             try [1, 3].map { count in
                 var details = ItemDetailsWriter()
                 return try Statements.run(in: db) {
@@ -141,6 +141,6 @@ import Testing
                 }.count
             }
         }
-        #expect(Set(details).count == 1, "however many pages, the same number of statements")
+        #expect(Set(statementCounts).count == 1, "the number of statements does not depend on the number of pages")
     }
 }

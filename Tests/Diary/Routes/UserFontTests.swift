@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Returns a font uploaded by Ann.
+    /// Uploads a font as Ann.
     private func add(_ byte: UInt8, named name: String = "a.ttf") throws -> UserFont {
         let answer = try site.client.post(DiaryPath.ownFonts(), files: [("file", name, [byte])])
         #expect(answer.status == 303)
@@ -53,12 +53,12 @@ import Testing
         ).item
     }
 
-    private func faces(_ client: LoopbackClient, in text: String) throws -> LoopbackClient.Answer {
+    private func fontStyleSheet(_ client: LoopbackClient, in text: String) throws -> LoopbackClient.Answer {
         let address = try #require(text.firstMatch(of: /href="(\/(?:fonts|page)\/[^"]*)"/)?.1)
         return try client.get(String(address))
     }
 
-    @Test func ownFontsAreUsedInInterfaceAndPages() throws {
+    @Test func ownFontCanBeChosenForInterfaceAndPages() throws {
         let font = try add(7)
         #expect(font.name == "글꼴 7")
         #expect(try add(0, named: "손글씨.woff2").name == "손글씨")
@@ -70,7 +70,7 @@ import Testing
         #expect(chosen.status == 303)
         let home = try site.client.get(DiaryPath.index())
         #expect(home.text.contains("data-font=\"\(font.typeface.key)\""))
-        let css = try faces(site.client, in: home.text)
+        let css = try fontStyleSheet(site.client, in: home.text)
         #expect(css.header("content-type") == "text/css; charset=utf-8")
         #expect(css.header("cache-control") == "private, max-age=31536000, immutable")
         #expect(css.text.contains("url(\"\(SitePath.media(font.sha256))\")"))
@@ -100,7 +100,7 @@ import Testing
         #expect(try fonts(of: world.ann).count == 1)
     }
 
-    @Test func aReaderSeesThePageInItsFont() throws {
+    @Test func readerGetsTheFontOfThePage() throws {
         let font = try add(7)
         let diary = try world.pairWithoutTurns()
         let item = try write(font, in: diary.id, finished: false)
@@ -112,7 +112,7 @@ import Testing
         let page = try bob.client.get(DiaryPath.show(copy.id))
         #expect(page.status == 200 && page.markupErrors == [])
         #expect(page.text.contains("Seorap Own"))
-        let css = try faces(bob.client, in: page.text)
+        let css = try fontStyleSheet(bob.client, in: page.text)
         #expect(css.status == 200 && css.text.contains(font.sha256))
         #expect(try bob.client.get(SitePath.media(font.sha256)).status == 200)
         // Bob cannot choose the font, and people outside the diary cannot load it.
@@ -122,21 +122,21 @@ import Testing
         #expect(try stranger.client.get(SitePath.faces(font.sha256)).status == 404)
     }
 
-    @Test func aSharedLinkShowsItsFontAndNoOther() throws {
-        let (font, other) = (try add(7), try add(8))
+    @Test func shareLinkServesOnlyFontsOfItsPage() throws {
+        let (font, unrelatedFont) = (try add(7), try add(8))
         let item = try write(font)
         let secret = try world.store.share(item.id, for: nil, by: world.ann)
         let link = DiaryPath.shared(SecretSegment(secret.text))
         let guest = try SignedInSite(world, as: try world.stranger())
         let page = try guest.client.get(link)
         #expect(page.status == 200 && page.markupErrors == [])
-        let css = try faces(guest.client, in: page.text)
+        let css = try fontStyleSheet(guest.client, in: page.text)
         #expect(css.status == 200 && css.text.contains(link + "/media/" + font.sha256))
         #expect(try guest.client.get(link + "/media/" + font.sha256).status == 200)
-        #expect(try guest.client.get(link + "/media/" + other.sha256).status == 404)
+        #expect(try guest.client.get(link + "/media/" + unrelatedFont.sha256).status == 404)
     }
 
-    @Test func removingSaysWhichPagesUseItAndTheyKeepIt() throws {
+    @Test func removedFontIsKeptOnPagesThatUseIt() throws {
         let font = try add(7)
         let item = try write(font, finished: false)
         _ = try site.client.post(DiaryPath.fonts(), form: ["dashboard": font.typeface.key, "page": font.typeface.key])
@@ -174,15 +174,15 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test func fontsGoWithTheirPersonAndStayWithReaders() throws {
+    @Test func erasingAPersonKeepsFontsOnCopies() throws {
         let font = try add(7)
         let diary = try world.pairWithoutTurns()
         _ = try write(font, in: diary.id)
-        let lonely = try add(9)
+        let unusedFont = try add(9)
         try world.catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [world.ann]) }
         world.clock.advance(.seconds(2 * 86_400))
         _ = try world.catalog.write { try world.catalog.media.forgetUnused(in: $0) }
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.find(font.sha256, in: $0) } != nil)
-        #expect(try world.catalog.read { try world.catalog.media.find(lonely.sha256, in: $0) } == nil)
+        #expect(try world.catalog.read { try world.catalog.media.find(unusedFont.sha256, in: $0) } == nil)
     }
 }

@@ -13,26 +13,28 @@ extension World {
 
     var store: DiaryStore { DiaryStore(catalog: catalog) }
 
-    /// Returns a page with this text.
-    static func document(_ words: String, photos: [String] = []) -> PageDocument {
-        let text = TextElement(placement: Placement(x: 850, y: 400), width: 1300, text: words, size: 110)
+    /// Returns the document of a page with this text and these pictures.
+    static func document(_ text: String, photos: [String] = []) -> PageDocument {
+        let textElement = TextElement(
+            placement: Placement(x: 850, y: 400), width: 1300, text: text, size: 110)
         let pictures = photos.map { hash in
             PageElement.photo(
                 PhotoElement(
                     placement: Placement(x: 850, y: 1600), width: 900, height: 900, frame: .plain,
                     photos: [PlacedPhoto(sha256: hash)]))
         }
-        return PageDocument(elements: [.text(text)] + pictures)
+        return PageDocument(elements: [.text(textElement)] + pictures)
     }
 
+    /// Creates a page of Ann or of another person, a second after the one before it.
     @discardableResult
     func write(
-        _ words: String, by person: Person.ID? = nil, in diary: Diary.ID? = nil, day: String = "2026-11-21",
+        _ text: String, by person: Person.ID? = nil, in diary: Diary.ID? = nil, day: String = "2026-11-21",
         photos: [String] = [], finished: Bool = false
     ) throws -> Item {
         clock.advance(.seconds(1))
         let draft = PageDraft(
-            day: day, document: Self.document(words, photos: photos), diary: diary, isFinished: finished)
+            day: day, document: Self.document(text, photos: photos), diary: diary, isFinished: finished)
         return try store.createPage(draft, by: person ?? ann).item
     }
 
@@ -44,14 +46,14 @@ extension World {
     func titles(
         of person: Person.ID, _ change: (inout DiaryFilter) -> Void = { _ in }
     ) throws -> [String] {
-        var listing = DiaryFilter()
-        change(&listing)
-        return try catalog.read(of: person) { try store.rows(listing, in: $0).rows.map(\.item.title) }
+        var filter = DiaryFilter()
+        change(&filter)
+        return try catalog.read(of: person) { try store.list(filter, in: $0).pages.map(\.item.title) }
     }
 
     /// Returns a person's page with this title.
     func page(_ title: String, of person: Person.ID) throws -> DiaryPage {
-        let pages = try catalog.read(of: person) { try store.rows(DiaryFilter(), in: $0).rows }
+        let pages = try catalog.read(of: person) { try store.list(DiaryFilter(), in: $0).pages }
         guard let page = pages.first(where: { $0.item.title == title }) else { throw CatalogError.notFound }
         return page
     }
@@ -77,7 +79,7 @@ extension World {
         return try catalog.write { try catalog.people.create(nick: "cai", in: $0).id }
     }
 
-    /// Stores a picture that Ann may see, and returns its hash.
+    /// Stores a picture of this one byte that Ann may see, and returns its hash.
     func picture(_ byte: UInt8) throws -> String {
         let stored = try catalog.media.store(bytes: [byte])
         try catalog.write(of: ann) { scope in

@@ -167,8 +167,8 @@ struct AnnsData {
                     """, arguments: [ann, catalog.environment.now()])
             return (font, scope.db.lastInsertedRowID)
         }
-        try FileManager.default.createDirectory(atPath: store.printFolder, withIntermediateDirectories: true)
-        try Data("%PDF".utf8).write(to: URL(filePath: store.printFile(print)))
+        try FileManager.default.createDirectory(atPath: store.pdfFolder, withIntermediateDirectories: true)
+        try Data("%PDF".utf8).write(to: URL(filePath: store.pdfPath(print)))
         let code = try catalog.write(of: friend) { try store.makeCode(for: nil, named: "비밀", in: $0) }.code
         guard let typed = PairingCode(typed: code) else { throw CatalogError.notFound }
         let book = try store.join(typed, by: ann)
@@ -183,7 +183,7 @@ struct AnnsData {
             by: ann
         ).item.id
         let comment = try store.comment("비밀", on: page, by: ann).id
-        try store.react(.heart, true, on: page, by: ann)
+        try store.setReaction(.heart, isOn: true, on: page, by: ann)
         let secret = try store.share(page, for: nil, by: ann)
         _ = try catalog.write(of: ann) { try store.makeCode(for: book.id, in: $0) }
         let (version, share, revision) = try catalog.read(of: ann) { scope in

@@ -2,17 +2,17 @@ import Foundation
 import PageDocument
 import Text
 
-/// A page as Markdown with front matter, which an import reads back.
+/// A diary page as Markdown with front matter, which an import reads back.
 ///
 /// The page document is a separate file in the same folder, so that an import into this program loses nothing, while
 /// other programs can read the text and show the pictures.
 package struct MarkdownWriter {
     /// Suffix of the file that holds the document of a page, in the folder of its text.
-    package static let documentEnding = ".page.json"
+    package static let documentSuffix = ".page.json"
 
     var uid: String
     var day: String
-    /// RFC 3339.
+    /// Time of creation, in the format of RFC 3339.
     var created: String
     var title = ""
     var author = ""
@@ -24,15 +24,16 @@ package struct MarkdownWriter {
     var isStarred = false
     var isFinished = true
     var document: PageDocument
-    /// Name of the document's file, which is in the same folder.
+    /// Name of the file of the document, which is in the same folder.
     var documentName: String
     /// Relative path from this file to each picture, by hash.
     var pictures: [String: String]
     /// Comments on the page, each with its author and day.
     var comments: [(name: String, day: String, text: String)] = []
     /// Reactions, each with its author.
-    var reactions: [(name: String, kind: String)] = []
+    var reactions: [(name: String, emoji: String)] = []
 
+    /// The whole file.
     var text: String {
         var lines = ["---", "title: \(quoted(title))", "date: \(day)", "created: \(created)", "uid: \(uid)"]
         for (name, value) in [
@@ -42,16 +43,17 @@ package struct MarkdownWriter {
         if isStarred { lines.append("starred: true") }
         if !isFinished { lines.append("finished: false") }
         lines += ["page: \(quoted(documentName))", "---", ""]
-        return (lines + body + answers).joined(separator: "\n") + "\n"
+        return (lines + body + feedback).joined(separator: "\n") + "\n"
     }
 
+    /// Texts and pictures in reading order; stickers and strokes are only in the document.
     private var body: [String] {
         document.readingOrder.flatMap { element -> [String] in
             switch element {
             case .text(let text): return [Self.escaped(text.text), ""]
             case .photo(let photo):
                 let images = photo.photos.compactMap { pictures[$0.sha256] }.map { path in
-                    "![\(Self.escaped(photo.alt ?? "").replacing("\n", with: " "))](\(Self.address(path)))"
+                    "![\(Self.escaped(photo.alt ?? "").replacing("\n", with: " "))](\(Self.linkTarget(path)))"
                 }
                 return images + (photo.caption.map { ["", Self.escaped($0)] } ?? []) + [""]
             case .sticker, .stroke, .unknown: return []
@@ -60,7 +62,7 @@ package struct MarkdownWriter {
     }
 
     /// Comments and reactions as quotations below a rule, because they are not part of the page's own text.
-    private var answers: [String] {
+    private var feedback: [String] {
         guard !comments.isEmpty || !reactions.isEmpty else { return [] }
         var lines = ["---", ""]
         for comment in comments {
@@ -71,11 +73,12 @@ package struct MarkdownWriter {
             lines.append("")
         }
         if !reactions.isEmpty {
-            lines.append("> " + reactions.map { "\($0.kind) \(Self.escaped($0.name))" }.joined(separator: ", "))
+            lines.append("> " + reactions.map { "\($0.emoji) \(Self.escaped($0.name))" }.joined(separator: ", "))
         }
         return lines
     }
 
+    /// Returns a text as a YAML string in double quotes.
     private func quoted(_ text: String) -> String {
         jsonString(text)
     }
@@ -83,16 +86,16 @@ package struct MarkdownWriter {
     /// Escapes characters that Markdown would interpret, and keeps line breaks.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var out = ""
+            var escapedLine = ""
             for (index, character) in line.enumerated() {
-                let isMark = "\\`*_[]<>".contains(character) || index == 0 && "#+-~=|".contains(character)
-                out += isMark ? "\\\(character)" : String(character)
+                let needsEscape = "\\`*_[]<>".contains(character) || index == 0 && "#+-~=|".contains(character)
+                escapedLine += needsEscape ? "\\\(character)" : String(character)
             }
-            return out
+            return escapedLine
         }.joined(separator: "\n")
     }
 
-    private static func address(_ path: String) -> String {
+    private static func linkTarget(_ path: String) -> String {
         path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     }
 }

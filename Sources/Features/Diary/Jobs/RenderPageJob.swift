@@ -5,9 +5,10 @@ import PageDocument
 
 /// Draws a page and makes the drawing its cover, which lists show.
 struct RenderPageJob: JobHandler {
-    static let kind = DiaryStore.pictureJob
-    /// Width of the drawing, in pixels. The height is 30/17 of it.
+    static let kind = DiaryStore.pageJobKind
+    /// Size of the drawing, in pixels, in the proportions of a page.
     static let width = 680
+    static let height = 1200
 
     var title: Phrase { Phrase("일기 쪽 그리기", "Render a diary page") }
     let store: DiaryStore
@@ -26,7 +27,7 @@ struct RenderPageJob: JobHandler {
         let media = store.catalog.media
         let file = try media.store(file: drawing.path)
         try store.catalog.write(of: owner) { scope in
-            // If the page was deleted during the drawing, the file has no row and the next sweep deletes it.
+            // If the page was deleted meanwhile, the file is not recorded, and the next cleanup deletes it.
             guard try store.pages([id], in: scope).first?.isOwn == true else { return }
             try media.record(Media(webP: drawing, in: file), in: scope.db)
             let cover = ItemCover(sha256: file.sha256, placeholder: drawing.placeholder)

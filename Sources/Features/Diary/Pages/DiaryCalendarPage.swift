@@ -21,41 +21,44 @@ struct DiaryCalendarPage: Sendable {
     let weekdays: [MonthTable<Day>.Weekday]
     let weeks: [[Day?]]
     let isEmpty: Bool
+    /// Link to the month before.
     let previous: LinkChoice
+    /// Link to the month after.
     let next: LinkChoice
+    /// URL of the list of the month.
     let listURL: String
 
-    /// Maximum number of pages of a month.
+    /// Maximum number of diary pages that are read for a month; later ones are not shown.
     static let maxPages = 200
 
     init(shell: Shell, month: CalendarMonth, tiles: [DiaryTile]) {
         let words = shell.words
         let today = shell.today
-        let byDay = Dictionary(grouping: tiles, by: \.date)
+        let tilesByDay = Dictionary(grouping: tiles, by: \.date)
         title = words.month(month)
         let days = month.days
         let table = MonthTable(
             days.map { day in
-                let own = byDay[day.text] ?? []
+                let dayTiles = tilesByDay[day.text] ?? []
                 var listQuery = DiaryListQuery()
-                listQuery.listing.days = day.text...day.text
-                let count = own.count > 1 ? words.pages(own.count) : nil
+                listQuery.filter.days = day.text...day.text
+                let count = dayTiles.count > 1 ? words.pages(dayTiles.count) : nil
                 return Day(
-                    number: day.day, isToday: day.isSameDay(as: today), tile: own.first,
-                    url: own.count > 1 ? listQuery.address.text : own.first?.url, count: count,
-                    name: words.day(day, withYear: false) + ", " + (count ?? own.first?.title ?? ""))
+                    number: day.day, isToday: day.isSameDay(as: today), tile: dayTiles.first,
+                    url: dayTiles.count > 1 ? listQuery.url.text : dayTiles.first?.url, count: count,
+                    name: words.day(day, withYear: false) + ", " + (count ?? dayTiles.first?.title ?? ""))
             }, from: days[0].weekday, words: words)
         (weekdays, weeks) = (table.weekdays, table.weeks)
         isEmpty = tiles.isEmpty
-        func step(_ months: Int) -> LinkChoice {
-            let other = month.adding(months: months) ?? month
+        func link(monthsAhead months: Int) -> LinkChoice {
+            let target = month.adding(months: months) ?? month
             return LinkChoice(
-                words.month(other), url: URLBuilder(DiaryPath.calendar()).adding("month", other.text).text)
+                words.month(target), url: URLBuilder(DiaryPath.calendar()).adding("month", target.text).text)
         }
-        previous = step(-1)
-        next = step(1)
+        previous = link(monthsAhead: -1)
+        next = link(monthsAhead: 1)
         var listQuery = DiaryListQuery()
-        listQuery.listing.month = month.text
-        listURL = listQuery.address.text
+        listQuery.filter.month = month.text
+        listURL = listQuery.url.text
     }
 }

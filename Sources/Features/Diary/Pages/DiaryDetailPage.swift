@@ -10,22 +10,25 @@ struct DiaryDetailPage: Sendable {
     let title: String
     /// "2026년 11월 14일 토요일"
     let day: String
+    /// "2026-11-14"
     let date: String
-    /// "내가 쓴 쪽"
+    /// Sentence that names the author, such as "내가 쓴 일기".
     let byline: String
     let avatar: Avatar?
     let icons: [WeatherMoodIcon]
+    /// Name of the diary; `nil` if it was deleted.
     let diary: String?
     /// Drawing of the page; `nil` if it cannot be drawn, such as a document of a newer version of the program.
     let svg: PageSVG?
     /// Positions of the matches of the search on the page.
     let highlights: [MatchHighlight]
-    /// All text of the page.
+    /// All text of the diary page, by line.
     let pageTexts: [HighlightedMarkup]
     let previous: DiaryTile?
     let next: DiaryTile?
+    /// URL of the list that the reader came from.
     let listURL: String
-    let answers: PageFeedback
+    let feedback: PageFeedback
     let downloads: [LinkChoice]
     let shares: DiaryShares?
     let related: RelatedItems
@@ -41,7 +44,7 @@ struct DiaryDetailPage: Sendable {
 
     var tagText: String { tags.joined(separator: ", ") }
 
-    /// Values that the web page needs from the store.
+    /// Values that come from the store.
     struct Stored {
         let page: DiaryPage
         let document: PageDocument?
@@ -55,7 +58,8 @@ struct DiaryDetailPage: Sendable {
 
     init(
         shell: Shell, stored: Stored, listQuery: DiaryListQuery, neighbours: (previous: DiaryTile?, next: DiaryTile?),
-        answers: PageFeedback, around: TileContext, marker: SearchHighlighter?
+        feedback: PageFeedback, tileContext: TileContext,
+        searchHighlighter: SearchHighlighter?
     ) {
         let words = shell.words
         let (page, item) = (stored.page, stored.page.item)
@@ -70,18 +74,18 @@ struct DiaryDetailPage: Sendable {
             : page.author == nil
                 ? words("\(words.author(of: page)) · 쓴 사람", "Written by \(words.author(of: page))")
                 : words("\(words.subject(page.authorName)) 쓴 일기", "Written by \(page.authorName)")
-        avatar = page.author.flatMap { around.people[$0]?.avatar }
-        icons = WeatherMoodIcon.all(page, words, shell.assets)
+        avatar = page.author.flatMap { tileContext.people[$0]?.avatar }
+        icons = WeatherMoodIcon.all(of: page, words, shell.assets)
         diary = stored.diary?.name
         svg = stored.svg
         highlights = stored.highlights
         self.pageTexts = page.searchText.split(whereSeparator: \.isNewline).map {
-            HighlightedMarkup(String($0), by: marker)
+            HighlightedMarkup(String($0), by: searchHighlighter)
         }
         previous = neighbours.previous
         next = neighbours.next
         listURL = listQuery.url { _ in }
-        self.answers = answers
+        self.feedback = feedback
         let formats = [("png", "PNG"), ("jpeg", "JPEG"), ("pdf", "PDF"), ("svg", "SVG"), ("json", "JSON")]
         downloads = formats.map { LinkChoice($1, url: DiaryPath.file(item.id, $0)) }
         shares = stored.shares
@@ -100,16 +104,19 @@ struct DiaryDetailPage: Sendable {
 extension HighlightedMarkup {
     /// Marks the matches of a search in a text.
     ///
-    /// - Parameter marker: finds the searched words; `nil` marks nothing.
-    init(_ text: String, by marker: SearchHighlighter?) {
+    /// - Parameter highlighter: finds the searched words; `nil` marks nothing.
+    init(_ text: String, by highlighter: SearchHighlighter?) {
         var pieces: [Piece] = []
-        var rest = text.startIndex
-        for range in marker?.ranges(in: text) ?? [] where range.lowerBound >= rest {
-            if rest < range.lowerBound { pieces.append(Piece(String(text[rest..<range.lowerBound]))) }
-            pieces.append(Piece(String(text[range]), isHit: true))
-            rest = range.upperBound
+        var remainderStart = text.startIndex
+        // A match that overlaps the one before it stays unmarked.
+        for match in highlighter?.ranges(in: text) ?? [] where match.lowerBound >= remainderStart {
+            if remainderStart < match.lowerBound {
+                pieces.append(Piece(String(text[remainderStart..<match.lowerBound])))
+            }
+            pieces.append(Piece(String(text[match]), isHit: true))
+            remainderStart = match.upperBound
         }
-        if rest < text.endIndex { pieces.append(Piece(String(text[rest...]))) }
+        if remainderStart < text.endIndex { pieces.append(Piece(String(text[remainderStart...]))) }
         self.init(pieces: pieces)
     }
 }

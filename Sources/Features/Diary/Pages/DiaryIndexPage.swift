@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The pages of a diary, as a grid or one at a time.
+/// The web page that lists diary pages, as a grid or as a carousel.
 struct DiaryIndexPage: Sendable {
     struct Month: Sendable {
         /// "2026-11"
@@ -15,16 +15,20 @@ struct DiaryIndexPage: Sendable {
 
     let title: String
     let detail: String
-    let faces: [Avatar]
+    /// Portraits of the writers if a shared diary is shown.
+    let portraits: [Avatar]
     let currentTurn: Turn?
     let views: [LinkChoice]
     let chips: [Chip]
     let toolbar: Toolbar
-    let filters: Filters
+    let filterOptions: FilterOptions
+    /// The listed pages by month; empty in the carousel.
     let months: [Month]
+    /// The listed pages, with the anchors of their neighbours.
     let tiles: [DiaryTile]
-    let isOne: Bool
+    let isCarousel: Bool
     let pager: Pager
+    /// URL of the previous part of the list; `nil` on the first.
     let previous: String?
     let empty: EmptyState
     /// Whether the diary has no pages at all. Then the web page offers a diary for two.
@@ -41,64 +45,71 @@ struct DiaryIndexPage: Sendable {
     }
 
     /// Options of the filter form. A filter without options is left out.
-    struct Filters: Sendable {
+    struct FilterOptions: Sendable {
         let months: [SelectOption]
         let tags: [SelectOption]
         let papers: [SelectOption]
         let diaries: [SelectOption]
         let isOldestFirst: Bool
-        let writer: String?
-        let isAny: Bool
+        /// Value of the filter by author, which the form keeps; `nil` for all authors.
+        let author: String?
+        /// Whether any filter has options.
+        let hasOptions: Bool
     }
 
-    /// Creates the page of a list.
-    ///
-    /// - Parameter view: the current view, from the address or chosen earlier.
+    /// - Parameters:
+    ///   - view: the current view, from the URL or chosen earlier.
+    ///   - cursors: cursors to the adjacent parts of the list.
+    ///   - tiles: the pages of this part.
     init(
-        shell: Shell, listQuery: DiaryListQuery, view: DiaryListQuery.View, around: DiaryListContext,
-        found: Results, tiles: [DiaryTile]
+        shell: Shell, listQuery: DiaryListQuery, view: DiaryListQuery.View, listContext: DiaryListContext,
+        cursors: Cursors, tiles: [DiaryTile]
     ) {
         let words = shell.words
         let me = shell.person.id
-        let listing = listQuery.listing
-        let book = around.diaries.first { $0.id == listing.diary } ?? around.diaries.first
-        title = listing.diary == nil && around.diaries.count > 1 ? words.diary : book?.name ?? words.diary
-        let turns = around.diaries.filter { $0.hasTurns && (listing.diary == nil || $0.id == listing.diary) }
-        let waiting = turns.first { $0.currentWriter == me } ?? turns.first
-        currentTurn = waiting.flatMap { Turn($0, me: me, words) }
-        detail = words.pages(around.count)
-        faces =
-            (book?.people.count ?? 0) > 1
-            ? book?.people.prefix(4).compactMap { around.people[$0.person]?.avatar } ?? [] : []
-        isOne = view == .one
+        let filter = listQuery.filter
+        let shownDiary = listContext.diaries.first { $0.id == filter.diary } ?? listContext.diaries.first
+        title = filter.diary == nil && listContext.diaries.count > 1 ? words.diary : shownDiary?.name ?? words.diary
+        let diariesWithTurns = listContext.diaries.filter {
+            $0.hasTurns && (filter.diary == nil || $0.id == filter.diary)
+        }
+        let turnDiary = diariesWithTurns.first { $0.currentWriter == me } ?? diariesWithTurns.first
+        currentTurn = turnDiary.flatMap { Turn($0, me: me, words) }
+        detail = words.pages(listContext.count)
+        portraits =
+            (shownDiary?.people.count ?? 0) > 1
+            ? shownDiary?.people.prefix(Self.maxPortraits).compactMap { listContext.people[$0.person]?.avatar } ?? []
+            : []
+        isCarousel = view == .carousel
         views = [
-            LinkChoice(words.allTogether, url: listQuery.url { $0.view = .grid }, icon: "grid", isCurrent: !isOne),
-            LinkChoice(words.oneByOne, url: listQuery.url { $0.view = .one }, icon: "books", isCurrent: isOne),
+            LinkChoice(words.allTogether, url: listQuery.url { $0.view = .grid }, icon: "grid", isCurrent: !isCarousel),
+            LinkChoice(
+                words.oneByOne, url: listQuery.url { $0.view = .carousel }, icon: "books", isCurrent: isCarousel),
             LinkChoice(words.calendar, url: DiaryPath.calendar(), icon: "calendar"),
         ]
         toolbar = Toolbar(orders: [
             LinkChoice(
-                words.newest, url: listQuery.url { $0.listing.sort = .newest }, isCurrent: listing.sort == .newest),
+                words.newest, url: listQuery.url { $0.filter.sort = .newest }, isCurrent: filter.sort == .newest),
             LinkChoice(
-                words.oldest, url: listQuery.url { $0.listing.sort = .oldest }, isCurrent: listing.sort == .oldest),
+                words.oldest, url: listQuery.url { $0.filter.sort = .oldest }, isCurrent: filter.sort == .oldest),
         ])
-        chips = Self.chips(listQuery, around, me: me, words)
-        filters = Filters(listQuery.listing, around, words)
-        let steps = Self.stepped(tiles)
-        self.tiles = steps
-        var months = isOne ? [] : Self.months(steps, words)
-        let isStart = listing.after == nil && !listQuery.isFiltered && listing.sort == .newest
+        chips = Self.chips(listQuery, listContext, me: me, words)
+        filterOptions = FilterOptions(listQuery.filter, listContext, words)
+        let linkedTiles = Self.withNeighbours(tiles)
+        self.tiles = linkedTiles
+        var months = isCarousel ? [] : Self.months(linkedTiles, words)
+        let isStart = filter.after == nil && !listQuery.isFiltered && filter.sort == .newest
         if isStart, !months.isEmpty { months[0].invitation = words.invitation(currentTurn) }
         self.months = months
-        func cursorText(_ place: DiaryFilter.PageCursor?) -> String {
-            var other = listQuery
-            other.listing.after = place
-            return other.address.text
+        func url(at cursor: DiaryFilter.PageCursor?) -> String {
+            var changedQuery = listQuery
+            changedQuery.filter.after = cursor
+            return changedQuery.url.text
         }
-        pager = Pager(next: found.next.map(cursorText), first: listing.after == nil ? nil : cursorText(nil))
-        previous = found.previous.map(cursorText)
+        pager = Pager(next: cursors.next.map(url(at:)), first: filter.after == nil ? nil : url(at: nil))
+        previous = cursors.previous.map(url(at:))
         isEmpty = tiles.isEmpty
-        isNew = around.count == 0 && !listQuery.isFiltered
+        isNew = listContext.count == 0 && !listQuery.isFiltered
         empty =
             isNew
             ? EmptyState(
@@ -114,53 +125,60 @@ struct DiaryIndexPage: Sendable {
     }
 
     private static func chips(
-        _ listQuery: DiaryListQuery, _ around: DiaryListContext, me: Person.ID, _ words: Words
+        _ listQuery: DiaryListQuery, _ listContext: DiaryListContext, me: Person.ID, _ words: Words
     ) -> [Chip] {
-        let listing = listQuery.listing
-        let coWriters = around.coWriters(than: me)
+        let filter = listQuery.filter
+        let coWriters = listContext.coWriters(than: me)
         var chips = [
             Chip(
-                words("모두", "All"), url: listQuery.url { $0.listing.author = .all }, count: words.number(around.count),
-                isCurrent: listing.author == .all),
+                words("모두", "All"), url: listQuery.url { $0.filter.author = .all },
+                count: words.number(listContext.count),
+                isCurrent: filter.author == .all),
             Chip(
-                words("내가 쓴 일기", "Mine"), url: listQuery.url { $0.listing.author = .mine },
-                count: words.cappedCount(around.mine, DiaryListContext.countLimit), isCurrent: listing.author == .mine),
+                words("내가 쓴 일기", "Mine"), url: listQuery.url { $0.filter.author = .mine },
+                count: words.cappedCount(listContext.ownCount, limit: DiaryListContext.countLimit),
+                isCurrent: filter.author == .mine),
         ]
-        if !coWriters.isEmpty || listing.author == .theirs {
+        if !coWriters.isEmpty || filter.author == .theirs {
             let name = coWriters.count == 1 ? coWriters[0].nick : nil
             chips.append(
                 Chip(
                     name.map { words("\(words.subject($0)) 쓴 일기", "By \($0)") } ?? words("다른 사람이 쓴 일기", "By others"),
-                    url: listQuery.url { $0.listing.author = .theirs }, isCurrent: listing.author == .theirs))
+                    url: listQuery.url { $0.filter.author = .theirs }, isCurrent: filter.author == .theirs))
         }
-        func removable(_ title: String, _ change: (inout DiaryListQuery) -> Void) {
+        func addRemovable(_ title: String, _ change: (inout DiaryListQuery) -> Void) {
             chips.append(Chip(title, url: listQuery.url(change), isCurrent: true, isRemovable: true))
         }
-        if let day = listing.days?.lowerBound {
-            removable(LocalDate(day).map { words.day($0, withYear: true) } ?? day) { $0.listing.days = nil }
+        if let day = filter.days?.lowerBound {
+            addRemovable(LocalDate(day).map { words.day($0, withYear: true) } ?? day) { $0.filter.days = nil }
         }
-        if let month = listing.month { removable(words.month(named: month)) { $0.listing.month = nil } }
-        if let tag = listing.tag { removable("#" + tag) { $0.listing.tag = nil } }
-        if let paper = listing.paper { removable(words.paper(paper)) { $0.listing.paper = nil } }
-        if let diary = listing.diary, let book = around.diaries.first(where: { $0.id == diary }) {
-            removable(book.name) { $0.listing.diary = nil }
+        if let month = filter.month { addRemovable(words.month(named: month)) { $0.filter.month = nil } }
+        if let tag = filter.tag { addRemovable("#" + tag) { $0.filter.tag = nil } }
+        if let paper = filter.paper { addRemovable(words.paper(paper)) { $0.filter.paper = nil } }
+        if let diary = listContext.diaries.first(where: { $0.id == filter.diary }) {
+            addRemovable(diary.name) { $0.filter.diary = nil }
         }
         chips.append(
             Chip(words("지난 오늘", "On this day"), url: SitePath.onThisDay()))
         return chips
     }
 
-    /// Cursors to the next and the previous page of a list.
-    struct Results {
+    /// Cursors to the adjacent parts of the list.
+    struct Cursors {
+        /// `nil` on the last part.
         let next: DiaryFilter.PageCursor?
-        /// Cursor of the previous page: `nil` on the first page, `.some(nil)` if the previous page is the first.
+        /// `nil` on the first part, `.some(nil)` if the previous part is the first, which needs no cursor.
         let previous: DiaryFilter.PageCursor??
     }
 
+    /// Maximum number of portraits above the list.
+    private static let maxPortraits = 4
+
+    /// Groups consecutive tiles by month.
     private static func months(_ tiles: [DiaryTile], _ words: Words) -> [Month] {
         var months: [Month] = []
         for tile in tiles {
-            let name = String(tile.date.prefix(7))
+            let name = String(tile.date.prefix("2026-11".count))
             if months.last?.name != name {
                 months.append(Month(name: name, title: words.month(named: name), tiles: []))
             }
@@ -170,46 +188,46 @@ struct DiaryIndexPage: Sendable {
     }
 
     /// Returns the tiles with the anchors of their neighbours.
-    private static func stepped(_ tiles: [DiaryTile]) -> [DiaryTile] {
-        var steps = tiles
-        for place in steps.indices {
-            if place > 0 { steps[place].previous = "#" + tiles[place - 1].anchor }
-            if place + 1 < tiles.count { steps[place].next = "#" + tiles[place + 1].anchor }
+    private static func withNeighbours(_ tiles: [DiaryTile]) -> [DiaryTile] {
+        var linkedTiles = tiles
+        for index in tiles.indices {
+            if index > 0 { linkedTiles[index].previous = "#" + tiles[index - 1].anchor }
+            if index + 1 < tiles.count { linkedTiles[index].next = "#" + tiles[index + 1].anchor }
         }
-        return steps
+        return linkedTiles
     }
 }
 
 extension DiaryIndexPage.Turn {
-    fileprivate init?(_ book: Diary, me: Person.ID, _ words: Words) {
-        guard let person = book.people.first(where: { $0.person == book.currentWriter }) else { return nil }
-        diary = book.id
-        isMine = person.person == me
+    fileprivate init?(_ diary: Diary, me: Person.ID, _ words: Words) {
+        guard let writer = diary.people.first(where: { $0.person == diary.currentWriter }) else { return nil }
+        self.diary = diary.id
+        isMine = writer.person == me
         text =
-            isMine ? words("내 차례예요", "It is your turn") : words("\(person.nick)의 차례예요", "It is \(person.nick)'s turn")
-        ask = isMine ? nil : words("\(person.nick)에게 일기 부탁하기", "Ask \(person.nick) for a page")
+            isMine ? words("내 차례예요", "It is your turn") : words("\(writer.nick)의 차례예요", "It is \(writer.nick)'s turn")
+        ask = isMine ? nil : words("\(writer.nick)에게 일기 부탁하기", "Ask \(writer.nick) for a page")
     }
 }
 
-extension DiaryIndexPage.Filters {
-    fileprivate init(_ listing: DiaryFilter, _ around: DiaryListContext, _ words: Words) {
-        func options(_ all: [(String, String)], _ any: String, _ chosen: String?) -> [SelectOption] {
-            all.isEmpty
+extension DiaryIndexPage.FilterOptions {
+    fileprivate init(_ filter: DiaryFilter, _ listContext: DiaryListContext, _ words: Words) {
+        func options(_ choices: [(value: String, title: String)], _ any: String, _ chosen: String?) -> [SelectOption] {
+            choices.isEmpty
                 ? []
                 : [SelectOption("", any, isSelected: chosen == nil)]
-                    + all.map { SelectOption($0.0, $0.1, isSelected: $0.0 == chosen) }
+                    + choices.map { SelectOption($0.value, $0.title, isSelected: $0.value == chosen) }
         }
         months = options(
-            around.months.map { ($0, words.month(named: $0)) }, words("모든 달", "Any month"), listing.month)
-        tags = options(around.tags.map { ($0, "#" + $0) }, words("모든 태그", "Any tag"), listing.tag)
+            listContext.months.map { ($0, words.month(named: $0)) }, words("모든 달", "Any month"), filter.month)
+        tags = options(listContext.tags.map { ($0, "#" + $0) }, words("모든 태그", "Any tag"), filter.tag)
         papers = options(
-            around.papers.map { ($0, words.paper($0)) }, words("모든 속지", "Any paper"), listing.paper)
+            listContext.papers.map { ($0, words.paper($0)) }, words("모든 속지", "Any paper"), filter.paper)
         diaries = options(
-            around.diaries.count > 1 ? around.diaries.map { (String($0.id), $0.name) } : [],
-            words("모든 일기장", "Any diary"), listing.diary.map { String($0) })
-        isOldestFirst = listing.sort == .oldest
-        writer = listing.author == .all ? nil : listing.author.rawValue
-        isAny = !(months.isEmpty && tags.isEmpty && papers.isEmpty && diaries.isEmpty)
+            listContext.diaries.count > 1 ? listContext.diaries.map { (String($0.id), $0.name) } : [],
+            words("모든 일기장", "Any diary"), filter.diary.map { String($0) })
+        isOldestFirst = filter.sort == .oldest
+        author = filter.author == .all ? nil : filter.author.rawValue
+        hasOptions = !(months.isEmpty && tags.isEmpty && papers.isEmpty && diaries.isEmpty)
     }
 }
 
@@ -223,7 +241,8 @@ extension Words {
         }
     }
 
-    fileprivate func cappedCount(_ count: Int, _ most: Int) -> String {
-        number(count) + (count >= most ? "+" : "")
+    /// Returns a count, with "+" if counting stopped at `limit`.
+    fileprivate func cappedCount(_ count: Int, limit: Int) -> String {
+        number(count) + (count >= limit ? "+" : "")
     }
 }

@@ -4,8 +4,9 @@ import Site
 
 /// The links that show a page to people without an account.
 struct DiaryShares: Sendable {
-    struct Line: Sendable {
+    struct Link: Sendable {
         let id: Int64
+        /// Day of creation, such as "11월 21일에 만듦".
         let made: String
         /// End of validity, such as "11월 28일까지", or the reason why the link no longer works.
         let state: String
@@ -13,11 +14,13 @@ struct DiaryShares: Sendable {
         let isOpen: Bool
     }
 
-    let lines: [Line]
-    let times: [SelectOption]
+    /// Newest first.
+    let links: [Link]
+    /// Choices of the validity period of a new link.
+    let periods: [SelectOption]
 
     /// Validity period of a link. `always` has no duration: the link works until it is revoked.
-    enum Time: String, CaseIterable {
+    enum Period: String, CaseIterable {
         case day, week, month, always
 
         var duration: Duration? {
@@ -32,37 +35,20 @@ struct DiaryShares: Sendable {
 
     init(_ shares: [PageShare], shell: Shell) {
         let (words, now) = (shell.words, shell.now)
-        lines = shares.map { share in
-            Line(
+        links = shares.map { share in
+            Link(
                 id: share.id,
                 made: words(
                     "\(words.day(share.createdAt, now: now))에 만듦", "Made on \(words.day(share.createdAt, now: now))"),
                 state: words.state(of: share, now: now), views: words.views(share.views), isOpen: share.isOpen(at: now))
         }
-        times = Time.allCases.map { SelectOption($0.rawValue, words.time($0), isSelected: $0 == .week) }
-    }
-}
-
-/// A new link. It is shown only once because the secret is not stored.
-struct ShareCreatedPage: Sendable {
-    let backURL: String
-    let links: [String]
-    let until: String
-    /// Whether only browsers on this machine can open the link.
-    let isHere: Bool
-
-    init(_ secret: Secret, of id: Item.ID, time: DiaryShares.Time, origins: [String], isHere: Bool, shell: Shell) {
-        let path = DiaryPath.shared(SecretSegment(secret.text))
-        backURL = DiaryPath.show(id)
-        links = origins.map { $0 + path }
-        until = time.duration.map { shell.words.until(shell.now + $0, now: shell.now) } ?? shell.words.time(time)
-        self.isHere = isHere
+        periods = Period.allCases.map { SelectOption($0.rawValue, words.period($0), isSelected: $0 == .week) }
     }
 }
 
 extension Words {
-    fileprivate func time(_ time: DiaryShares.Time) -> String {
-        switch time {
+    func period(_ period: DiaryShares.Period) -> String {
+        switch period {
         case .day: self("하루 동안", "For a day")
         case .week: self("일주일 동안", "For a week")
         case .month: self("30일 동안", "For 30 days")
@@ -70,14 +56,14 @@ extension Words {
         }
     }
 
-    fileprivate func until(_ moment: Timestamp, now: Timestamp) -> String {
+    func until(_ moment: Timestamp, now: Timestamp) -> String {
         self("\(day(moment, now: now))까지", "Until \(day(moment, now: now))")
     }
 
     fileprivate func state(of share: PageShare, now: Timestamp) -> String {
         if share.revokedAt != nil { return self("취소한 링크", "Revoked") }
-        guard let end = share.expiresAt else { return self("취소할 때까지", "Until revoked") }
-        return share.isOpen(at: now) ? until(end, now: now) : self("기한이 지난 링크", "Expired")
+        guard let expiry = share.expiresAt else { return self("취소할 때까지", "Until revoked") }
+        return share.isOpen(at: now) ? until(expiry, now: now) : self("기한이 지난 링크", "Expired")
     }
 
     fileprivate func views(_ count: Int) -> String {

@@ -4,7 +4,7 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// A page in the grid, the carousel or the calendar.
+/// A diary page in the grid, the carousel, the calendar or the print preview.
 struct DiaryTile: Sendable {
     let id: Int64
     let url: String
@@ -36,28 +36,31 @@ struct DiaryTile: Sendable {
     /// Fragment identifier of the tile.
     var anchor: String { "p\(id)" }
 
-    init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in listQuery: DiaryListQuery, _ around: TileContext) {
-        let words = around.words
+    init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in listQuery: DiaryListQuery, _ context: TileContext) {
+        let words = context.words
         let date = LocalDate(page.day)
         id = page.id
         url = listQuery.url(of: page.id)
         self.date = page.day
-        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? page.day
+        day = date.map { words.day($0, withYear: $0.year != context.year) } ?? page.day
         longDay =
             date.map { [day] in
                 words("\(day) \(words.weekday($0.weekday))", "\(words.weekdayShort($0.weekday)) \(day)")
             } ?? page.day
         title = page.item.title.isEmpty ? words.diaryPage(on: page.day) : page.item.title
         author = page.isOwn ? words("나", "Me") : words.author(of: page)
-        avatar = page.author.flatMap { around.people[$0]?.avatar }
+        avatar = page.author.flatMap { context.people[$0]?.avatar }
         isFinished = page.isFinished
         isFavourite = page.item.isFavourite
         self.comments = comments > 0 ? words.number(comments) : nil
-        icons = WeatherMoodIcon.all(page, words, around.assets)
+        icons = WeatherMoodIcon.all(of: page, words, context.assets)
         self.svg = svg
-        // The size as drawn, so that no smaller rendition has to be made first.
+        // The cover in the size in which it was drawn, so that no smaller rendition has to be made first.
         picture =
-            svg == nil ? page.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
+            svg == nil
+            ? page.item.cover.map {
+                Picture(url: SitePath.media($0), width: RenderPageJob.width, height: RenderPageJob.height)
+            } : nil
         placeholder = Placeholder(page.item.placeholder)
     }
 }
@@ -65,56 +68,27 @@ struct DiaryTile: Sendable {
 extension DiaryStore {
     /// Creates the tiles of pages in a constant number of statements.
     /// - Parameters:
-    ///   - isLive: draws the document even where there is a picture of the page.
-    ///   - width: in pixels, of the pictures on live pages.
-    ///   - shadows: false where a page before them on the web page lends them its shadows.
+    ///   - isLive: whether to draw every document, even if there is a picture of the page.
+    ///   - width: width of the pictures on drawn pages, in pixels.
+    ///   - hasShadows: whether the first drawing contains the shadow filters; `false` if an earlier drawing on the web
+    ///     page contains them.
     func tiles(
-        _ pages: [DiaryPage], isLive: Bool, width: Int, in listQuery: DiaryListQuery, _ around: TileContext,
-        shadows: Bool = true, db: Database
+        _ pages: [DiaryPage], isLive: Bool, width: Int, in listQuery: DiaryListQuery, _ context: TileContext,
+        hasShadows: Bool = true, db: Database
     ) throws -> [DiaryTile] {
-        // An unfinished page may have changed since it was drawn.
-        let stored = try documents(
+        // The picture of an unfinished page may be outdated.
+        let storedDocuments = try documents(
             of: pages.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
-        let documents = stored.compactMapValues { try? PageDocument(json: $0) }
+        let documents = storedDocuments.compactMapValues { try? PageDocument(json: $0) }
         let comments = try commentCounts(on: pages, in: db)
         var renderer = try PageSVGRenderer(
-            Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
+            Array(documents.values), width: width, assets: context.assets, hasShadows: hasShadows, in: db)
         return pages.map { page in
             DiaryTile(
                 page, comments: comments[page.sharedID] ?? 0,
-                svg: documents[page.id].map { renderer.svg(of: $0, label: around.words.pageLabel(page)) },
+                svg: documents[page.id].map { renderer.svg(of: $0, label: context.words.pageLabel(page)) },
                 in: listQuery,
-                around)
-        }
-    }
-}
-
-/// Language, assets, people and year that tiles are made for.
-struct TileContext {
-    let words: Words
-    let assets: Assets
-    let people: [Person.ID: Person]
-    let year: Int
-
-    init(_ shell: Shell, _ people: [Person.ID: Person]) {
-        words = shell.words
-        assets = shell.assets
-        self.people = people
-        year = shell.today.year
-    }
-}
-
-/// Weather or mood of a day.
-struct WeatherMoodIcon: Sendable {
-    let name: String
-    /// Address of the sticker; `nil` for a word that is not among the choices.
-    let sticker: String?
-
-    static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [WeatherMoodIcon] {
-        let marks = [(page.weather, WeatherMood.weather(page.weather)), (page.mood, WeatherMood.mood(page.mood))]
-        return marks.filter { !$0.0.isEmpty }.map { key, mark in
-            WeatherMoodIcon(
-                name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
+                context)
         }
     }
 }

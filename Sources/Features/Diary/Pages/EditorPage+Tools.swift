@@ -2,6 +2,7 @@ import Catalog
 import PageDocument
 import Site
 
+/// The choices in the tool bars and trays of the editor.
 extension EditorPage {
     static func tools(_ words: Words) -> [ToolButton] {
         [
@@ -42,7 +43,8 @@ extension EditorPage {
         ]
     }
 
-    static func keys(_ words: Words) -> [ToolButton] {
+    /// The keyboard shortcuts that the help dialog lists.
+    static func shortcuts(_ words: Words) -> [ToolButton] {
         [
             ToolButton("Tab", words("다음 항목 선택", "Select the next item")),
             ToolButton("← ↑ ↓ →", words("1만큼 옮기기 (⇧ 10)", "Move by 1 (⇧ 10)")),
@@ -61,11 +63,12 @@ extension EditorPage {
 }
 
 extension ToolButton {
+    /// Creates a choice without an icon.
     fileprivate init(_ key: String, _ title: String) { self.init(key, "", title) }
 }
 
 extension Words {
-    /// "11월 22일 일요일"; with its year where that is not this year's.
+    /// Returns a day such as "11월 22일 일요일", with its year unless that is the current year.
     func pageDay(_ day: String, now: Timestamp) -> String {
         guard let date = LocalDate(day) else { return day }
         return fullDay(date, withYear: date.year != LocalDate(now, in: zone).year)

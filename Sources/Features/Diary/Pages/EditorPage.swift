@@ -3,28 +3,31 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// The page on which one writes a page.
+/// The web page of the editor of a diary page.
 struct EditorPage: Sendable {
     let id: Item.ID
     let uid: String
     let title: String
+    /// "2026-11-21"
     let day: String
     let dayName: String
     let weather: String
     let mood: String
     let revision: Int
-    /// JSON, for the script.
+    /// Document that the script starts from, as JSON.
     let document: String
-    /// JSON: addresses and sizes of its pictures by their hashes.
+    /// URLs and sizes of the pictures by hash, as JSON.
     let pictures: String
-    /// Colours of text, with a space between.
+    /// Colours of text, separated by spaces.
     let inkList: String
-    /// The key of the font that new texts get.
+    /// Key of the font of new texts.
     let font: String
-    /// Addresses of the scripts that come when they are needed, with a space between.
-    let parts: String
-    let state: String
+    /// URLs of the scripts that are loaded when they are needed, separated by spaces.
+    let deferredScripts: String
+    /// Status line, such as "저장됨".
+    let status: String
     let backURL: String
+    /// Label of the button that closes the editor and keeps the draft.
     let keepTitle: String
     let finishTitle: String
     let weathers: [WeatherMoodChoice]
@@ -32,21 +35,20 @@ struct EditorPage: Sendable {
     let packs: [ToolButton]
     let stickers: [StickerChoice]
     let fonts: [FontChoice]
-    /// The style sheet of those that people brought.
-    let faces: String?
+    /// URL of the style sheet of uploaded fonts; `nil` if there are none.
+    let facesURL: String?
     let tools: [ToolButton]
     let frames: [ToolButton]
     let aligns: [ToolButton]
     let patterns: [ToolButton]
     let inks: [Swatch]
     let papers: [Swatch]
-    let keys: [ToolButton]
+    let shortcuts: [ToolButton]
     let noScriptForm: NoScriptForm
 
     init(
-        _ editing: EditorState, pictures: [String: SVGPicture], own: [UserSticker], fonts: AvailableFonts,
-        shell: Shell,
-        noScriptForm: NoScriptForm
+        _ editing: EditorState, pictures: [String: SVGPicture], userStickers: [UserSticker], fonts: AvailableFonts,
+        shell: Shell, noScriptForm: NoScriptForm
     ) {
         let words = shell.words
         let page = editing.page
@@ -61,9 +63,9 @@ struct EditorPage: Sendable {
         document = String(decoding: editing.draft.document, as: UTF8.self)
         self.pictures = PictureURLs.json(pictures)
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
-        font = fonts.first.key
-        parts = shell.assets.scripts(of: Self.deferredStyles).joined(separator: " ")
-        state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 일기 수정", "Editing a sent page")
+        font = fonts.newTextFont.key
+        deferredScripts = shell.assets.scripts(of: Self.deferredParts).joined(separator: " ")
+        status = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 일기 수정", "Editing a sent page")
         backURL = page.isFinished ? DiaryPath.show(page.id) : DiaryPath.index()
         keepTitle =
             page.isFinished
@@ -72,20 +74,21 @@ struct EditorPage: Sendable {
         weathers = WeatherMoodChoice.all(WeatherMood.weathers, shell)
         moods = WeatherMoodChoice.all(WeatherMood.moods, shell)
         packs = Self.packs(words)
-        stickers = StickerChoice.all(shell) + own.map { StickerChoice($0, words) }
-        self.fonts = FontChoice.all(fonts.userFonts, others: fonts.removedFonts, words)
-        faces = fonts.faces
+        stickers = StickerChoice.all(shell) + userStickers.map { StickerChoice($0, words) }
+        self.fonts = FontChoice.all(fonts.userFonts, removedFonts: fonts.removedFonts, words)
+        facesURL = fonts.facesURL
         tools = Self.tools(words)
         frames = Self.frames(words)
         aligns = Self.aligns(words)
         patterns = Self.patterns(words)
         inks = Swatch.inks(words)
         papers = Swatch.papers(words)
-        keys = Self.keys(words)
+        shortcuts = Self.shortcuts(words)
         self.noScriptForm = noScriptForm
     }
 
-    private static let deferredStyles = [
+    /// Names of the scripts that are loaded when they are needed.
+    private static let deferredParts = [
         "diary-handles", "diary-keys", "diary-tray", "diary-gravity", "diary-brush", "diary-photos", "diary-crop",
         "diary-both",
     ]

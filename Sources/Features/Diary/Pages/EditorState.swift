@@ -4,20 +4,21 @@ import PageDocument
 import Site
 import Text
 
-/// Values with which the editor of a page begins.
+/// The stored values that the editor of a page starts from.
 struct EditorState: Sendable {
     let page: DiaryPage
     let draft: StoredDraft
     let diary: Diary?
+    /// Pictures of the document, by hash.
     let pictures: [String: SVGPicture]
 
     /// Returns the label of the button that finishes the page.
     func finishTitle(_ words: Words) -> String {
         if page.isFinished { return words("수정 완료", "Update") }
         let coWriters = diary?.coWriters(than: page.item.owner) ?? []
-        guard let first = coWriters.first else { return words("다 썼어요", "Finish") }
+        guard let coWriter = coWriters.first else { return words("다 썼어요", "Finish") }
         return coWriters.count == 1
-            ? words("\(first.nick)에게 보내기", "Send to \(first.nick)") : words("모두에게 보내기", "Send to all")
+            ? words("\(coWriter.nick)에게 보내기", "Send to \(coWriter.nick)") : words("모두에게 보내기", "Send to all")
     }
 }
 

@@ -3,7 +3,7 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// The page to choose the fonts of the interface and of new pages, and to manage own fonts.
+/// The web page to choose the fonts of the interface and of new pages, and to manage own fonts.
 struct FontsPage: Sendable {
     struct FontOption: Sendable {
         let value: String
@@ -22,28 +22,31 @@ struct FontsPage: Sendable {
         let pages: [LinkChoice]
     }
 
+    /// Choices of the font of the interface.
     let site: [FontOption]
+    /// Choices of the font of new texts on pages.
     let page: [FontOption]
     let userFonts: [UserFontRow]
     /// Address of the style sheet with the person's own fonts; `nil` if there are none.
-    let faces: String?
+    let facesURL: String?
     let sample: String
     /// Rejected files with the reasons.
     let problems: [String]
+    /// Sentence that names the accepted formats and the limits.
     let limit: String
 
     /// Maximum number of pages that are listed for each font.
-    static let pagesShown = 12
+    static let maxPagesPerFont = 12
 
     init(
         _ settings: FontSettings, userFonts: [UserFont], uses: [UserFont.ID: FontUse], problems: [Phrase] = [],
         _ shell: Shell
     ) {
         let words = shell.words
-        func face(_ font: PageTypeface, _ name: String, _ isChosen: Bool) -> FontOption {
+        func option(_ font: PageTypeface, _ name: String, _ isChosen: Bool) -> FontOption {
             FontOption(value: font.key, name: name, style: font.style, isChosen: isChosen)
         }
-        let all =
+        let fonts: [(typeface: PageTypeface, name: String)] =
             PageFont.allCases.map { (PageTypeface.ours($0), words($0.name.ko, $0.name.en)) }
             + userFonts.map { ($0.typeface, $0.name) }
         site =
@@ -51,8 +54,8 @@ struct FontsPage: Sendable {
                 FontOption(
                     value: "", name: words("기기의 글꼴", "Device font"), style: "",
                     isChosen: settings.site == nil)
-            ] + all.map { face($0.0, $0.1, settings.site == $0.0) }
-        page = all.map { face($0.0, $0.1, settings.page == $0.0) }
+            ] + fonts.map { option($0.typeface, $0.name, settings.site == $0.typeface) }
+        page = fonts.map { option($0.typeface, $0.name, settings.page == $0.typeface) }
         self.userFonts = userFonts.map { font in
             let use = uses[font.id] ?? FontUse()
             return UserFontRow(
@@ -64,16 +67,16 @@ struct FontsPage: Sendable {
                     return LinkChoice(title.isEmpty ? day : "\(day) · \(title)", url: DiaryPath.show(page.id))
                 })
         }
-        faces = userFonts.isEmpty ? nil : SitePath.faces(userFonts.map(\.sha256).joined(separator: "."))
+        facesURL = userFonts.isEmpty ? nil : SitePath.faces(userFonts.map(\.sha256).joined(separator: "."))
         sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Today, tucked into a drawer. 123")
         self.problems = problems.map { words($0) }
         limit = words(
-            "TTF, OTF, WOFF2 파일이에요. 하나에 \(FontLimits.megabytes) MB까지, 모두 \(DiaryStore.maxFonts)개까지예요.",
-            "TTF, OTF or WOFF2, up to \(FontLimits.megabytes) MB each and \(DiaryStore.maxFonts) in all.")
+            "TTF, OTF, WOFF2 파일이에요. 하나에 \(FontLimits.maxMegabytes) MB까지, 모두 \(DiaryStore.maxFonts)개까지예요.",
+            "TTF, OTF or WOFF2, up to \(FontLimits.maxMegabytes) MB each and \(DiaryStore.maxFonts) in all.")
     }
 }
 
-/// The pages in a font: the first of them, and the number of all.
+/// The pages that use a font: the newest of them, and the number of all.
 struct FontUse: Sendable {
     var pages: [DiaryPage] = []
     var count = 0

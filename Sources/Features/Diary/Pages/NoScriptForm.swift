@@ -10,6 +10,7 @@ struct NoScriptForm: Sendable {
         let label: String
         let value: String
     }
+
     struct PhotoField: Sendable {
         let label: String
         let address: String
@@ -22,8 +23,10 @@ struct NoScriptForm: Sendable {
 
     let title: String
     let action: String
+    /// Revision of the draft in the fields; `nil` for a new page.
     let revision: Int?
     var problems: [String] = []
+    /// Choices of a diary; empty for an existing page.
     let diaries: [SelectOption]
     let day: String
     let weathers: [SelectOption]
@@ -35,6 +38,7 @@ struct NoScriptForm: Sendable {
     /// Text about the elements that the form does not show; `nil` if there are none.
     let otherElements: String?
     let finishTitle: String?
+    /// Whether the form offers to continue in the editor, as for a new page.
     let canDecorate: Bool
     /// Whether a script skips the form because no question has to be answered before the editor opens.
     var isSkipped = false
@@ -43,8 +47,9 @@ struct NoScriptForm: Sendable {
     ///
     /// - Parameters:
     ///   - typed: a rejected submission, shown again in the fields.
-    ///   - new: text for which the page has no field.
-    init(_ editing: EditorState, document: PageDocument, typed: FormFields? = nil, new: String = "", _ words: Words) {
+    ///   - newText: text for which the page has no field.
+    init(_ editing: EditorState, document: PageDocument, typed: FormFields? = nil, newText: String = "", _ words: Words)
+    {
         title = words("일기 수정", "Edit page")
         action = DiaryPath.edit(editing.page.id)
         revision = editing.draft.revision
@@ -66,16 +71,16 @@ struct NoScriptForm: Sendable {
             case .sticker, .stroke, .unknown: break
             }
         }
-        texts.append(TextField(name: NoScriptEdit.newText, label: words("새 글", "New text"), value: new))
+        texts.append(TextField(name: NoScriptEdit.newText, label: words("새 글", "New text"), value: newText))
         self.texts = texts
         self.photos = photos
         papers = Self.papers(typed?["paper"] ?? document.paper.colour.text, words)
         patterns = Self.patterns(typed?["pattern"] ?? document.paper.pattern.rawValue, words)
-        let kept = document.elements.count - (texts.count - 1) - photos.count
+        let otherCount = document.elements.count - (texts.count - 1) - photos.count
         otherElements =
-            kept == 0
+            otherCount == 0
             ? nil
-            : words("스티커와 그림 \(kept)개는 그대로 있어요.", "\(kept) stickers and drawings are not changed.")
+            : words("스티커와 그림 \(otherCount)개는 그대로 있어요.", "\(otherCount) stickers and drawings are not changed.")
         finishTitle = editing.finishTitle(words)
         canDecorate = false
     }
@@ -85,8 +90,8 @@ struct NoScriptForm: Sendable {
         title = words("새 일기 쓰기", "New page")
         action = DiaryPath.index()
         revision = nil
-        let chosen = typed["diary"].flatMap { Int64($0) }
-        self.diaries = diaries.map { SelectOption(String($0.id), $0.name, isSelected: $0.id == chosen) }
+        let chosenDiary = typed["diary"].flatMap { Int64($0) }
+        self.diaries = diaries.map { SelectOption(String($0.id), $0.name, isSelected: $0.id == chosenDiary) }
         day = typed["day"] ?? today
         weathers = Self.options(WeatherMood.weathers, typed["weather"] ?? "", words)
         moods = Self.options(WeatherMood.moods, typed["mood"] ?? "", words)
@@ -103,11 +108,11 @@ struct NoScriptForm: Sendable {
 }
 
 extension NoScriptForm {
-    static func options(_ marks: [WeatherMood], _ chosen: String, _ words: Words) -> [SelectOption] {
+    static func options(_ choices: [WeatherMood], _ chosen: String, _ words: Words) -> [SelectOption] {
         var options = [SelectOption("", words("적지 않음", "Not set"), isSelected: chosen.isEmpty)]
-        options += marks.map { SelectOption($0.key, words($0.name), isSelected: $0.key == chosen) }
+        options += choices.map { SelectOption($0.key, words($0.name), isSelected: $0.key == chosen) }
         // A word that is not among the choices stays until another is chosen.
-        if !chosen.isEmpty, !marks.contains(where: { $0.key == chosen }) {
+        if !chosen.isEmpty, !choices.contains(where: { $0.key == chosen }) {
             options.append(SelectOption(chosen, chosen, isSelected: true))
         }
         return options

@@ -15,7 +15,7 @@ struct PageFeedback: Sendable {
         let label: String
     }
 
-    struct Line: Sendable {
+    struct Comment: Sendable {
         let id: Int64
         let text: String
         let name: String
@@ -27,28 +27,33 @@ struct PageFeedback: Sendable {
     }
 
     let reactions: [ReactionButton]
-    let lines: [Line]
+    /// Oldest first.
+    let comments: [Comment]
     /// Field for a new comment, filled with a rejected one.
     let reply: Field
     /// Whether the page accepts reactions and comments: only a finished page does.
     let isOpen: Bool
 
+    /// - Parameters:
+    ///   - reply: text of a rejected comment.
+    ///   - problem: reason of the rejection.
     init(
         _ page: DiaryPage, reactions: [PageReaction], comments: [PageComment], reply: String?, problem: String?,
         shell: Shell, people: [Person.ID: Person]
     ) {
         let (words, me) = (shell.words, shell.person.id)
         self.reactions = ReactionKind.allCases.map { kind in
-            let given = reactions.filter { $0.kind == kind }
-            let names = given.map { $0.person == me ? words("나", "me") : $0.personName }.joined(separator: ", ")
+            let kindReactions = reactions.filter { $0.kind == kind }
+            let names = kindReactions.map { $0.person == me ? words("나", "me") : $0.personName }.joined(separator: ", ")
             let name = words(kind.name)
             return ReactionButton(
                 kind: kind.rawValue, name: name, sticker: shell.assets.stickers[kind.sticker],
-                count: given.isEmpty ? nil : words.number(given.count), isMine: given.contains { $0.person == me },
+                count: kindReactions.isEmpty ? nil : words.number(kindReactions.count),
+                isMine: kindReactions.contains { $0.person == me },
                 label: names.isEmpty ? name : "\(name): \(names)")
         }
-        lines = comments.map { comment in
-            Line(
+        self.comments = comments.map { comment in
+            Comment(
                 id: comment.id, text: comment.text,
                 name: comment.person == me
                     ? words("나", "Me")

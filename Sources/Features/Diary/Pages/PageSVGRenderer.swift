@@ -5,29 +5,33 @@ import PageDocument
 import Site
 import Text
 
-/// Draws the documents of one web page: the sizes of all their pictures are asked for at once, and only the first
-/// brings the shadows that the others borrow.
+/// Draws the documents of one web page as SVG.
+///
+/// The sizes of all their pictures are read at once. Only the first drawing contains the shadow filters, which the
+/// others refer to.
 struct PageSVGRenderer {
     private let sizes: [String: (width: Int, height: Int)]
     private let assets: Assets
-    private let address: (String) -> String
-    private let faces: ([String]) -> String
-    private var isFirst: Bool
+    private let pictureURL: (String) -> String
+    private let fontsURL: ([String]) -> String
+    /// Whether the next drawing contains the shadow filters.
+    private var hasShadows: Bool
 
-    /// One statement.
+    /// Reads the sizes of the pictures with one statement.
+    ///
     /// - Parameters:
-    ///   - shadows: false where an earlier page lends its own.
-    ///   - faces: where the style sheet of fonts that people brought is, by their hashes.
-    ///   - address: where a picture is shown from, by its hash.
+    ///   - hasShadows: `false` if an earlier drawing on the web page contains the shadow filters.
+    ///   - fontsURL: returns the URL of the style sheet of uploaded fonts, by their hashes.
+    ///   - pictureURL: returns the URL of a picture, by its hash.
     init(
-        _ documents: [PageDocument], assets: Assets, shadows: Bool = true, in db: Database,
-        faces: @escaping ([String]) -> String = { SitePath.faces($0.joined(separator: ".")) },
-        address: @escaping (String) -> String
+        _ documents: [PageDocument], assets: Assets, hasShadows: Bool = true, in db: Database,
+        fontsURL: @escaping ([String]) -> String = { SitePath.faces($0.joined(separator: ".")) },
+        pictureURL: @escaping (String) -> String
     ) throws {
         self.assets = assets
-        isFirst = shadows
-        self.address = address
-        self.faces = faces
+        self.hasShadows = hasShadows
+        self.pictureURL = pictureURL
+        self.fontsURL = fontsURL
         var sizes: [String: (width: Int, height: Int)] = [:]
         let hashes = Set(documents.flatMap(\.photos))
         if !hashes.isEmpty {
@@ -37,7 +41,7 @@ struct PageSVGRenderer {
                 CROSS JOIN media ON media.sha256 = wanted.value
                 """, [jsonArray(hashes)])
             while let row = try rows.next() {
-                // What is no picture has no size.
+                // A file that is no picture, such as a font, has no size.
                 let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))
                 if let width, let height, width > 0, height > 0 {
                     sizes[try row.value("sha256")] = (width, height)
@@ -47,23 +51,28 @@ struct PageSVGRenderer {
         self.sizes = sizes
     }
 
-    /// Pictures in the house's own renditions.
-    init(_ documents: [PageDocument], width: Int, assets: Assets, shadows: Bool = true, in db: Database) throws {
-        try self.init(documents, assets: assets, shadows: shadows, in: db) {
+    /// Shows pictures as renditions for signed-in readers.
+    ///
+    /// - Parameter width: width of the renditions, in pixels.
+    init(_ documents: [PageDocument], width: Int, assets: Assets, hasShadows: Bool = true, in db: Database) throws {
+        try self.init(documents, assets: assets, hasShadows: hasShadows, in: db) {
             SitePath.picture(MediaStore.key(of: $0), width)
         }
     }
 
+    /// Draws one of the documents.
+    ///
+    /// - Parameter label: description for screen readers.
     mutating func svg(of document: PageDocument, label: String) -> PageSVG {
-        defer { isFirst = false }
+        defer { hasShadows = false }
         var pictures: [String: SVGPicture] = [:]
         for hash in document.photos {
             if let size = sizes[hash] {
-                pictures[hash] = SVGPicture(address: address(hash), width: size.width, height: size.height)
+                pictures[hash] = SVGPicture(address: pictureURL(hash), width: size.width, height: size.height)
             }
         }
         return PageSVG(
-            document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, faces: faces,
-            hasShadows: isFirst)
+            document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, fontsURL: fontsURL,
+            hasShadows: hasShadows)
     }
 }

@@ -3,12 +3,13 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// A page as people without an account see it, with its text and day and without anything else of the instance.
+/// The web page of a shared diary page for people without an account. It shows nothing else of the instance.
 struct SharedDiaryPage: Sendable {
     let title: String
     let day: String
     let author: String
     let svg: PageSVG
+    /// All text of the diary page, by line.
     let pageTexts: [String]
     let icons: [WeatherMoodIcon]
 
@@ -19,6 +20,6 @@ struct SharedDiaryPage: Sendable {
         author = page.authorName
         self.svg = svg
         self.pageTexts = page.searchText.split(whereSeparator: \.isNewline).map { String($0) }
-        icons = WeatherMoodIcon.all(page, words, frame.assets)
+        icons = WeatherMoodIcon.all(of: page, words, frame.assets)
     }
 }

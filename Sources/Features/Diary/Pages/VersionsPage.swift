@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The page of the earlier versions of a diary page, to view and to restore.
+/// The web page of the earlier versions of a diary page, to view and to restore.
 struct VersionsPage: Sendable {
     struct Version: Sendable {
         let title: String
@@ -11,12 +11,14 @@ struct VersionsPage: Sendable {
         let svg: PageSVG
     }
 
+    /// Maximum number of versions, the newest ones, that are shown.
     static let maxVersions = 24
 
     let title: String
     let backURL: String
     let versions: [Version]
 
+    /// - Parameter versions: versions with their drawings, the newest first.
     init(_ page: DiaryPage, _ versions: [(PageVersion, PageSVG)], _ shell: Shell) {
         let words = shell.words
         title = words(

@@ -16,6 +16,7 @@ package struct Diary: Sendable, Hashable, Identifiable {
     /// Present and former members, the first to join first.
     let members: [Member]
 
+    /// A person who writes or wrote in the diary.
     package struct Member: Sendable, Hashable {
         package let person: Person.ID
         package let nick: String
@@ -33,8 +34,10 @@ package struct Diary: Sendable, Hashable, Identifiable {
     /// Present members.
     package var people: [Member] { members.filter { $0.leftAt == nil } }
 
+    /// Returns the present members other than a person.
     package func coWriters(than person: Person.ID) -> [Member] { people.filter { $0.person != person } }
 
+    /// Whether a person is a present member.
     func isMember(_ person: Person.ID) -> Bool { people.contains { $0.person == person } }
 
     /// Whether a person may finish a new page now.
@@ -44,8 +47,8 @@ package struct Diary: Sendable, Hashable, Identifiable {
 
     /// Returns the member whose turn follows, in the order of joining; the first member if `person` is not one.
     func successor(of person: Person.ID) -> Person.ID? {
-        guard let place = people.firstIndex(where: { $0.person == person }) else { return people.first?.person }
-        return people[(place + 1) % people.count].person
+        guard let index = people.firstIndex(where: { $0.person == person }) else { return people.first?.person }
+        return people[(index + 1) % people.count].person
     }
 
     static let columns =

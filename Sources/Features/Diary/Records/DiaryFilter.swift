@@ -1,7 +1,8 @@
 import Catalog
 
-/// Filters, order, cursor and length of a list of pages.
+/// Filters, order, cursor and length of a list of diary pages. `nil` in a field does not filter.
 package struct DiaryFilter: Sendable, Hashable {
+    /// Authors relative to the reader.
     enum AuthorFilter: String, Sendable, Hashable, CaseIterable {
         case all, mine, theirs
     }
@@ -22,9 +23,11 @@ package struct DiaryFilter: Sendable, Hashable {
 
         /// Parses `2026-11-21.42`.
         init?(_ text: String) {
-            let parts = text.split(separator: ".")
-            guard parts.count == 2, parts[0].utf8.count == 10, let item = Int64(parts[1]) else { return nil }
-            self.init(day: String(parts[0]), item: item)
+            let components = text.split(separator: ".")
+            guard components.count == 2, components[0].utf8.count == "2026-11-21".utf8.count,
+                let item = Int64(components[1])
+            else { return nil }
+            self.init(day: String(components[0]), item: item)
         }
 
         package var text: String { "\(day).\(item)" }
@@ -40,6 +43,8 @@ package struct DiaryFilter: Sendable, Hashable {
     var tag: String?
     /// Colour of the paper, such as `#F5F0E7`.
     var paper: String?
+    /// Cursor after which the list continues; `nil` for its start.
     var after: PageCursor?
+    /// Maximum number of pages.
     var limit = 60
 }

@@ -19,7 +19,8 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     package let paper: String
     /// All text of the page.
     package let searchText: String
-    package let current: PageVersion.ID?
+    /// The finished version that the page shows; `nil` until it is finished.
+    package let currentVersion: PageVersion.ID?
     /// Time of finishing; `nil` while only the author sees the page.
     let finishedAt: Timestamp?
     /// Time at which another person first received a copy.
@@ -32,12 +33,12 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     var isOwn: Bool { author == item.owner }
     package var isFinished: Bool { finishedAt != nil }
 
-    static let columnsSQL = """
+    private static let ownColumns = """
         page.sharedID, page.diary, page.author, page.authorName, page.day, page.weather, page.mood, page.paper, \
         page.searchText, page.currentVersion, page.finishedAt, page.sharedAt, page.revision
         """
-    static let columns = "\(Item.columns), \(columnsSQL)"
-    static let columnCount = Item.columnCount + 13
+    /// Columns that ``init(_:)`` reads, in this order.
+    static let columns = "\(Item.columns), \(ownColumns)"
 
     init(_ row: borrowing ListRow) throws {
         var columns = row.columns(from: Item.columnCount)
@@ -51,20 +52,9 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
         mood = try columns.next()
         paper = try columns.next()
         searchText = try columns.next()
-        current = try columns.next()
+        currentVersion = try columns.next()
         finishedAt = try columns.next()
         sharedAt = try columns.next()
         revision = try columns.next()
     }
-}
-
-/// A stored version of a page's document.
-package struct PageVersion: Sendable, Hashable, Identifiable {
-    package enum Kind: String, Sendable, Hashable, DatabaseValueConvertible {
-        case draft, finished
-    }
-
-    package let id: Int64
-    let savedAt: Timestamp
-    package let kind: Kind
 }

@@ -3,34 +3,11 @@ import GRDB
 import HTTPServer
 import Text
 
-/// A code of six characters with which a person joins a diary.
-struct DiaryInvitation: Sendable, Hashable {
-    let code: String
-    /// Diary of the code; `nil` if the code will create one when it is used.
-    let diary: Diary.ID?
-    let expiresAt: Timestamp
-    let usedBy: Person.ID?
-    let usedByName: String?
-    /// Whether a person has joined a diary with the code.
-    var isUsed: Bool { usedByName != nil }
-}
-
-/// Errors of making and using codes.
-enum DiaryInvitationError: Error, Sendable, Hashable {
-    case unknown, expired, used
-    /// The person who entered the code made it.
-    case own
-    /// The person who entered the code is a member of the diary already.
-    case member(Diary.ID)
-    /// The person has made ``DiaryStore/codesAnHour`` codes within an hour.
-    case tooMany
-}
-
 extension DiaryStore {
     /// Validity period of a code.
-    static let codeTime = Duration.seconds(86_400)
+    static let codeLifetime = Duration.seconds(86_400)
     /// Maximum number of codes that a person makes in an hour.
-    static let codesAnHour = 20
+    static let maxCodesPerHour = 20
 
     /// Makes a code to join a diary. An earlier unused code of the person for the same diary expires.
     ///
@@ -41,23 +18,25 @@ extension DiaryStore {
     func makeCode(for diary: Diary.ID?, named name: String = "", in scope: OwnerScope) throws -> DiaryInvitation {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
+        let weekAgo = catalog.environment.clock.passed - .seconds(7 * 86_400)
         try scope.db.run(
             "DELETE FROM diaryInvitation WHERE createdAt < ? AND expiresAt < ?",
-            [catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed])
-        let recent = try scope.db.number(
+            [weekAgo, catalog.environment.clock.passed])
+        let recentCount = try scope.db.number(
             "SELECT count(*) FROM diaryInvitation WHERE person = ? AND createdAt > ?",
             [scope.owner, now - .seconds(3600)])
-        guard recent < Self.codesAnHour else { throw DiaryInvitationError.tooMany }
+        guard recentCount < Self.maxCodesPerHour else { throw DiaryInvitationError.tooMany }
         try scope.db.run(
-            "UPDATE diaryInvitation SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
-            [now, scope.owner, diary])
+            "UPDATE diaryInvitation SET expiresAt = :now WHERE person = :person AND diary IS :diary AND usedAt IS NULL AND expiresAt > :now",
+            ["now": now, "person": scope.owner, "diary": diary])
         var code = PairingCode.make(catalog.environment)
-        while try codeRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
+        while try invitationRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
         try scope.db.run(
             "INSERT INTO diaryInvitation(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
-            [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
+            [code, diary, String(name.oneLine.prefix(Self.maxNameLength)), scope.owner, now, now + Self.codeLifetime])
         try catalog.touch(scope.owner, in: scope.db)
-        return DiaryInvitation(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
+        return DiaryInvitation(
+            code: code, diary: diary, expiresAt: now + Self.codeLifetime, usedBy: nil, usedByName: nil)
     }
 
     /// Returns the code that a person made last, used or not; `nil` if it has expired or there is none.
@@ -81,15 +60,16 @@ extension DiaryStore {
     package func join(_ code: PairingCode, by person: Person.ID) throws -> Diary {
         try catalog.write(of: person) { scope in
             let now = catalog.environment.now()
-            guard let row = try codeRow(code.text, in: scope.db) else { throw DiaryInvitationError.unknown }
+            guard let row = try invitationRow(code.text, in: scope.db) else { throw DiaryInvitationError.unknown }
             guard try row.value("person") as Person.ID != person else { throw DiaryInvitationError.own }
             guard try row.value("usedAt") as Timestamp? == nil else { throw DiaryInvitationError.used }
             guard try now < row.value("expiresAt") else { throw DiaryInvitationError.expired }
             let host = OwnerScope(of: try row.value("person"), in: scope.db)
+            // The code of a person who has left the diary no longer works.
             let id: Diary.ID
-            if let known = try row.value("diary") as Diary.ID? {
-                guard try isMember(host.owner, of: known, in: scope.db) else { throw DiaryInvitationError.expired }
-                id = known
+            if let existing = try row.value("diary") as Diary.ID? {
+                guard try isMember(host.owner, of: existing, in: scope.db) else { throw DiaryInvitationError.expired }
+                id = existing
             } else {
                 id = try makeDiary(named: try newName(row.value("name"), host, scope), in: host)
             }
@@ -111,13 +91,14 @@ extension DiaryStore {
         }
     }
 
+    /// Returns the name of a new diary: the typed one, or the names of both members.
     private func newName(_ typed: String, _ host: OwnerScope, _ guest: OwnerScope) throws -> String {
         guard typed.isEmpty else { return typed }
         let nicks = try [host.owner, guest.owner].compactMap { try catalog.people.find($0, in: host.db)?.nick }
-        return String(nicks.joined(separator: " · ").prefix(60))
+        return String(nicks.joined(separator: " · ").prefix(Self.maxNameLength))
     }
 
-    private func codeRow(_ code: String, in db: Database) throws -> Row? {
+    private func invitationRow(_ code: String, in db: Database) throws -> Row? {
         try db.row("SELECT diary, name, person, expiresAt, usedAt FROM diaryInvitation WHERE code = ?", [code])
     }
 }

@@ -15,6 +15,7 @@ extension DiaryStore {
             try scope.nameChange(after: item.id)
             return item
         }
+        // Others get the page at once, so its creation cannot be undone.
         if draft.isFinished, try catalog.read(of: author, { try hasReaders(draft.diary, in: $0) }) {
             return SaveResult(try catalog.write(of: author, create), .new)
         }
@@ -29,15 +30,15 @@ extension DiaryStore {
         guard try isMember(scope.owner, of: diary, in: scope.db) else {
             throw CatalogError.invalid("diary", "이런 일기장이 없어요.", "There is no such diary.")
         }
-        let readableText = draft.document.readableText.nfc
-        var sources = FieldProvenances()
-        if draft.title != nil { sources["title"] = draft.source?.locked ?? .typed }
-        if !draft.note.isEmpty { sources["note"] = draft.source ?? .typed }
+        let searchText = draft.document.readableText.nfc
+        var provenances = FieldProvenances()
+        if draft.title != nil { provenances["title"] = draft.source?.locked ?? .typed }
+        if !draft.note.isEmpty { provenances["note"] = draft.source ?? .typed }
         let item = try catalog.items.create(
             NewItem(
                 kind: .page, owner: scope.owner, title: draft.title ?? Self.title(of: draft.document),
                 note: draft.note, state: draft.state, addedAt: draft.addedAt, isFavourite: draft.isFavourite,
-                tags: draft.tags, sources: sources), in: scope.db)
+                tags: draft.tags, sources: provenances), in: scope.db)
         try scope.db.run(
             """
             INSERT INTO page(item, owner, sharedID, diary, author, authorName, day, weather, mood, paper, searchText, revision)
@@ -45,14 +46,14 @@ extension DiaryStore {
             """,
             [
                 item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
-                draft.document.paper.colour.text, readableText, scope.owner,
+                draft.document.paper.colour.text, searchText, scope.owner,
             ])
-        try keep(draft.brought, on: item.id, in: scope.db)
+        try recordFiles(draft.newFiles, on: item.id, in: scope.db)
         try putDraft(of: item.id, revision: 1, draft.document, device: "", in: scope)
         if draft.isFinished {
-            try finish(item.id, tells: draft.source == nil, at: draft.addedAt, in: scope)
+            try finish(item.id, notifies: draft.source == nil, at: draft.addedAt, in: scope)
         } else {
-            try askForPicture(of: item.id, in: scope)
+            try enqueueDrawing(of: item.id, in: scope)
         }
         return item.id
     }
@@ -71,9 +72,9 @@ extension DiaryStore {
     /// kind.
     static func title(of document: PageDocument) -> String {
         for case .text(let element) in document.readingOrder {
-            let line = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
+            let firstLine = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
                 .first { !$0.isEmpty }
-            if let line { return String(line.beginning(80)) }
+            if let firstLine { return String(firstLine.beginning(80)) }
         }
         return ""
     }
@@ -81,15 +82,15 @@ extension DiaryStore {
     /// Checks that the author may see every picture and font of a page.
     private func checkFiles(of document: PageDocument, in scope: OwnerScope) throws {
         for hash in document.ownFonts where try catalog.media.find(hash, in: scope) == nil {
-            let place = document.elements.firstIndex { element in
+            let elementIndex = document.elements.firstIndex { element in
                 if case .text(let text) = element { text.font.ownFile == hash } else { false }
             }
             throw CatalogError.invalid(
-                "elements[\(place ?? 0)].font", "이 글꼴이 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
+                "elements[\(elementIndex ?? 0)].font", "이 글꼴이 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
                 "This font is missing. Upload it first. Nothing was changed.")
         }
         for hash in document.photos where try catalog.media.find(hash, in: scope) == nil {
-            let place = document.elements.firstIndex { element in
+            let elementIndex = document.elements.firstIndex { element in
                 switch element {
                 case .photo(let photo): photo.photos.contains { $0.sha256 == hash }
                 case .sticker(let sticker): sticker.ownPicture == hash
@@ -97,12 +98,13 @@ extension DiaryStore {
                 }
             }
             throw CatalogError.invalid(
-                place.map { "elements[\($0)].sha256" } ?? "elements",
+                elementIndex.map { "elements[\($0)].sha256" } ?? "elements",
                 "이 사진이 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
                 "This picture is missing. Upload it first. Nothing was changed.")
         }
     }
 
+    /// Stores the draft of a page in place of an earlier one.
     func putDraft(
         of id: Item.ID, revision: Int, _ document: PageDocument, device: String, in scope: OwnerScope
     ) throws {
@@ -116,11 +118,11 @@ extension DiaryStore {
             [
                 id, revision, String(decoding: document.json, as: UTF8.self), catalog.environment.now(), device.oneLine,
             ])
-        try keep(document.files, on: id, in: scope.db)
+        try recordFiles(document.files, on: id, in: scope.db)
     }
 
     /// Records the pictures and fonts of a page, so that the files are kept and the page's readers may see them.
-    func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
+    func recordFiles(_ files: [String], on id: Item.ID, in db: Database) throws {
         try db.run(
             """
             INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)

@@ -14,9 +14,9 @@ extension DiaryStore {
             """, [jsonArray(ids)]
         ) { try DiaryPage($0) }
         let documents = try documents(of: pages, in: db)
-        let context = try PageDetails(of: pages, in: db)
+        let pageDetails = try PageDetails(of: pages, in: db)
         for page in pages {
-            try details.add(page.id) { try context.write(page, documents[page.id], to: &$0) }
+            try details.add(page.id) { try pageDetails.write(page, documents[page.id], to: &$0) }
         }
     }
 }
@@ -24,14 +24,18 @@ extension DiaryStore {
 /// Details of pages from other tables, read for all pages at once.
 private struct PageDetails {
     private let diaries: [Diary.ID: (uid: String, name: String)]
+    /// Uids of the authors.
     private let authors: [Person.ID: String]
+    /// By shared ID of the page, the oldest first.
     private let comments: [String: [Row]]
+    /// By shared ID of the page, the oldest first.
     private let reactions: [String: [Row]]
+    /// Drafts of the person's own pages.
     private let drafts: [Item.ID: Row]
 
     init(of pages: [DiaryPage], in db: Database) throws {
-        func rows(_ sql: String, _ values: String) throws -> [Row] {
-            try db.rows(sql, [values])
+        func rows(_ sql: String, _ jsonValues: String) throws -> [Row] {
+            try db.rows(sql, [jsonValues])
         }
         diaries = try Dictionary(
             stored: rows(
@@ -43,13 +47,13 @@ private struct PageDetails {
                 "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(pages.compactMap(\.author)))
             ).map { (try $0.value("id"), try $0.value("uid")) })
-        let things = jsonArray(pages.map(\.sharedID))
+        let sharedIDs = jsonArray(pages.map(\.sharedID))
         comments = try Dictionary(
             grouping: rows(
                 """
                 SELECT sharedID, uid, personName, text, createdAt FROM json_each(?) AS wanted
                 CROSS JOIN pageComment ON sharedID = wanted.value ORDER BY pageComment.id
-                """, things)
+                """, sharedIDs)
         ) { try $0.value("sharedID") }
         reactions = try Dictionary(
             grouping: rows(
@@ -57,7 +61,7 @@ private struct PageDetails {
                 SELECT sharedID, nick, kind, pageReaction.createdAt FROM json_each(?) AS wanted
                 CROSS JOIN pageReaction ON sharedID = wanted.value CROSS JOIN person ON person.id = pageReaction.person
                 ORDER BY pageReaction.createdAt
-                """, things)
+                """, sharedIDs)
         ) { try $0.value("sharedID") }
         drafts = try Dictionary(
             stored: rows(
@@ -70,6 +74,7 @@ private struct PageDetails {
 
     /// Writes the members of the document, which is an object as `PageDocument` writes it, then the other members.
     func write(_ page: DiaryPage, _ document: [UInt8]?, to json: inout JSONWriter) throws {
+        // The two braces are dropped. An empty object has no members.
         if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
         json.member("day", page.day)
         json.member(ifFilled: "weather", page.weather)

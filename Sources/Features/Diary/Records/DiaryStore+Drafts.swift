@@ -9,18 +9,19 @@ extension DiaryStore {
     /// Minimum time between two stored versions while a draft is edited.
     static let draftInterval = Duration.seconds(600)
 
-    /// Returns the draft of a page, or its finished document if there is no draft.
+    /// Returns the draft of a person's own page, or its finished document if there is no draft.
     ///
     /// - Throws: `CatalogError.notFound`; `othersThing` for a page of another author.
     package func draft(of id: Item.ID, in scope: OwnerScope) throws -> StoredDraft {
         let page = try ownPage(id, in: scope)
         if let draft = try draft(of: page, in: scope.db) { return draft }
-        guard let current = page.current else { throw CatalogError.notFound }
+        guard let version = page.currentVersion else { throw CatalogError.notFound }
         return StoredDraft(
-            revision: page.revision, document: try document(current, in: scope.db), device: "",
+            revision: page.revision, document: try document(version, in: scope.db), device: "",
             savedAt: page.item.changedAt, isDraft: false)
     }
 
+    /// Returns the draft of a page; `nil` if there is none.
     func draft(of page: DiaryPage, in db: Database) throws -> StoredDraft? {
         try db.row("SELECT document, device, savedAt FROM pageDraft WHERE item = ?", [page.id]).map {
             try StoredDraft(
@@ -39,23 +40,24 @@ extension DiaryStore {
             let page = try ownPage(id, in: scope)
             guard edit.revision == page.revision else { return .conflict(try draft(of: id, in: scope)) }
             if let day = edit.day { try Self.check(day: day) }
-            try keepOpened(page, in: scope)
-            try keepVersion(of: page, unlessWithin: Self.draftInterval, in: scope)
+            try unarchiveOpened(page, in: scope)
+            try saveDraftAsVersion(of: page, unlessWithin: Self.draftInterval, in: scope)
             try putDraft(of: id, revision: page.revision &+ 1, edit.document, device: edit.device, in: scope)
             try scope.db.run(
                 """
                 UPDATE page SET revision = revision + 1, day = coalesce(?2, day), weather = coalesce(?3, weather),
                     mood = coalesce(?4, mood) WHERE item = ?1
                 """, [id, edit.day, edit.weather?.oneLine, edit.mood?.oneLine])
-            if edit.day ?? page.day != page.day || edit.weather?.oneLine ?? page.weather != page.weather
+            let changesDetails =
+                edit.day ?? page.day != page.day || edit.weather?.oneLine ?? page.weather != page.weather
                 || edit.mood?.oneLine ?? page.mood != page.mood
-            {
+            if changesDetails {
                 try propagate([id], in: scope.db)
                 try catalog.items.touch([id], in: scope)
             }
             if !page.isFinished {
                 try recordContent(id, edit.document, in: scope)
-                try askForPicture(of: id, in: scope)
+                try enqueueDrawing(of: id, in: scope)
             }
             return .saved(revision: page.revision &+ 1, at: catalog.environment.now())
         }
@@ -70,26 +72,26 @@ extension DiaryStore {
     }
 
     /// Saves a document from one of two devices as a version of a page, without making it the draft.
-    func keep(_ document: PageDocument, asVersionOf id: Item.ID, by author: Person.ID) throws {
+    func addVersion(_ document: PageDocument, of id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
             let page = try ownPage(id, in: scope)
-            try keep(document.files.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
+            try recordFiles(
+                document.files.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
             _ = try insertVersion(of: page.sharedID, document.json, .draft, in: scope)
         }
     }
 
-    /// Saves a draft like ``saveDraft(_:_:by:)`` when a device leaves the page.
+    /// Saves a draft like ``saveDraft(_:_:by:)``, and resolves a conflict of a device with itself.
     ///
-    /// The device may not have received the response to its last saving; then the conflict is with itself and is
-    /// resolved.
-    func saveLast(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
+    /// Such a conflict arises if the device did not receive the response to its previous saving.
+    func saveDraftOfDevice(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         let result = try saveDraft(id, edit, by: author)
         guard case .conflict(let stored) = result, !edit.device.isEmpty, stored.device == edit.device,
             stored.revision == edit.revision + 1
         else { return result }
-        var again = edit
-        again.revision = stored.revision
-        return try saveDraft(id, again, by: author)
+        var repeatedEdit = edit
+        repeatedEdit.revision = stored.revision
+        return try saveDraft(id, repeatedEdit, by: author)
     }
 
     /// Returns the versions of a page, the newest first. Only the author may read them.
@@ -113,20 +115,21 @@ extension DiaryStore {
         try catalog.write(of: author) { scope in
             let document = try PageDocument.checked(document(of: version, of: id, in: scope))
             let page = try ownPage(id, in: scope)
-            try keepVersion(of: page, unlessWithin: .zero, in: scope)
+            try saveDraftAsVersion(of: page, unlessWithin: .zero, in: scope)
             try putDraft(of: id, revision: page.revision + 1, document, device: "", in: scope)
             try scope.db.run("UPDATE page SET revision = revision + 1 WHERE item = ?", [id])
             if !page.isFinished {
                 try recordContent(id, document, in: scope)
-                try askForPicture(of: id, in: scope)
+                try enqueueDrawing(of: id, in: scope)
             }
         }
     }
 
     /// Saves the present draft as a version, unless it equals the last one.
     ///
-    /// - Parameter interval: minimum age of the last version; with a younger one nothing is saved.
-    func keepVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: OwnerScope) throws {
+    /// - Parameter interval: minimum age of the last version, or of the page if it has none; a younger one prevents
+    ///   saving.
+    func saveDraftAsVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: OwnerScope) throws {
         guard let draft = try draft(of: page, in: scope.db) else { return }
         let last = try scope.db.row(
             "SELECT savedAt, document FROM pageVersion WHERE sharedID = ? ORDER BY id DESC LIMIT 1", [page.sharedID])
@@ -145,13 +148,14 @@ extension DiaryStore {
             """, [page.sharedID])
     }
 
+    /// Stores a document as a version of the page that all its copies share.
     func insertVersion(
-        of thing: String, _ document: [UInt8], _ kind: PageVersion.Kind, in scope: OwnerScope
+        of sharedID: String, _ document: [UInt8], _ kind: PageVersion.Kind, in scope: OwnerScope
     ) throws -> PageVersion.ID {
         try scope.db.run(
             "INSERT INTO pageVersion(sharedID, document, savedAt, savedBy, kind) VALUES (?, ?, ?, ?, ?)",
             [
-                thing, String(decoding: document, as: UTF8.self), catalog.environment.now(), scope.owner, kind,
+                sharedID, String(decoding: document, as: UTF8.self), catalog.environment.now(), scope.owner, kind,
             ])
         return scope.db.lastInsertedRowID
     }
@@ -165,6 +169,7 @@ extension PageDocument {
         do throws(PageDocumentError) { return try PageDocument(json: json) } catch { throw CatalogError(error) }
     }
 
+    /// Parses a document that was sent as part of a larger JSON value.
     static func checked(_ json: JSONValue) throws -> PageDocument {
         do throws(PageDocumentError) { return try PageDocument(json) } catch { throw CatalogError(error) }
     }
@@ -173,7 +178,7 @@ extension PageDocument {
 extension CatalogError {
     /// Creates an error with the explanation of `problem`.
     ///
-    /// - Parameter field: field of the error if the problem has no place.
+    /// - Parameter field: field of the error if the problem has no location in the document.
     init(_ problem: PageDocumentError, field: String = "document") {
         self = .invalid(problem.location ?? field, problem.explanation.ko, problem.explanation.en)
     }

@@ -31,6 +31,7 @@ enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConver
     }
 }
 
+/// A reaction of a person to a page.
 struct PageReaction: Sendable, Hashable {
     let person: Person.ID
     let personName: String
@@ -38,7 +39,8 @@ struct PageReaction: Sendable, Hashable {
 }
 
 extension DiaryStore {
-    static let commentLength = 2_000
+    /// Maximum length of a comment, in characters.
+    static let maxCommentLength = 2_000
 
     /// Returns the comments on a page, the oldest first.
     func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
@@ -60,36 +62,37 @@ extension DiaryStore {
             let page = try page(id, in: scope)
             let text = text.nfc.stripped
             guard !text.isEmpty else { throw CatalogError.invalid("text", "댓글을 적어 주세요.", "Enter a comment.") }
-            guard text.count <= Self.commentLength else {
+            guard text.count <= Self.maxCommentLength else {
                 throw CatalogError.invalid(
-                    "text", "\(Self.commentLength)글자까지 적을 수 있어요. 적은 것은 그대로예요.",
-                    "At most \(Self.commentLength) characters. Your text is still here.")
+                    "text", "\(Self.maxCommentLength)글자까지 적을 수 있어요. 적은 것은 그대로예요.",
+                    "At most \(Self.maxCommentLength) characters. Your text is still here.")
             }
             guard page.isFinished else {
                 throw CatalogError.invalid("text", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
             }
             let now = catalog.environment.now()
             let nick = try catalog.people.find(person, in: scope.db)?.nick ?? ""
-            let comment = (uid: catalog.environment.makeUID(at: now), text: text)
+            let uid = catalog.environment.makeUID(at: now)
             try scope.db.run(
                 "INSERT INTO pageComment(uid, sharedID, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
-                [comment.uid, page.sharedID, person, nick, comment.text, now])
-            let row = scope.db.lastInsertedRowID
-            try touchAll(page, in: scope)
+                [uid, page.sharedID, person, nick, text, now])
+            let id = scope.db.lastInsertedRowID
+            try touchAllCopies(page, in: scope)
             if !page.isOwn, let author = page.author {
                 try notifyAuthor(author, of: page.sharedID, by: nick, in: scope.db)
             }
             return PageComment(
-                id: row, uid: comment.uid, person: person, personName: nick, text: comment.text, createdAt: now)
+                id: id, uid: uid, person: person, personName: nick, text: text, createdAt: now)
         }
     }
 
-    private func notifyAuthor(_ author: Person.ID, of thing: String, by nick: String, in db: Database) throws {
-        let own = try catalog.shared.copies(of: thing, in: db).first { $0.owner == author }
-        guard let own else { return }
+    /// Notifies the author of a page of a comment.
+    private func notifyAuthor(_ author: Person.ID, of sharedID: String, by nick: String, in db: Database) throws {
+        let authorCopy = try catalog.shared.copies(of: sharedID, in: db).first { $0.owner == author }
+        guard let authorCopy else { return }
         try catalog.notifications.add(
             .diaryNews, title: Phrase("\(nick) 님이 일기에 댓글을 달았어요", "\(nick) commented on your diary page"),
-            path: DiaryPath.show(own.item), in: OwnerScope(of: author, in: db))
+            path: DiaryPath.show(authorCopy.item), in: OwnerScope(of: author, in: db))
     }
 
     /// Deletes a comment: the person's own, or any on a page that the person wrote.
@@ -98,15 +101,16 @@ extension DiaryStore {
     func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
-            guard let found = try comments(on: page, in: scope.db).first(where: { $0.id == comment }) else {
+            guard let stored = try comments(on: page, in: scope.db).first(where: { $0.id == comment }) else {
                 throw CatalogError.notFound
             }
-            guard found.person == person || page.isOwn else { throw CatalogError.notAllowed }
+            guard stored.person == person || page.isOwn else { throw CatalogError.notAllowed }
             try scope.db.run("DELETE FROM pageComment WHERE id = ?", [comment])
-            try touchAll(page, in: scope)
+            try touchAllCopies(page, in: scope)
         }
     }
 
+    /// Returns the reactions to a page, the oldest first.
     func reactions(on page: DiaryPage, in db: Database) throws -> [PageReaction] {
         try db.rows(
             """
@@ -121,7 +125,7 @@ extension DiaryStore {
     }
 
     /// Adds a reaction to a finished page, or removes it.
-    func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
+    func setReaction(_ kind: ReactionKind, isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             guard page.isFinished else {
@@ -136,12 +140,12 @@ extension DiaryStore {
                     "DELETE FROM pageReaction WHERE sharedID = ? AND person = ? AND kind = ?",
                     [page.sharedID, person, kind])
             }
-            if scope.db.changesCount > 0 { try touchAll(page, in: scope) }
+            if scope.db.changesCount > 0 { try touchAllCopies(page, in: scope) }
         }
     }
 
-    /// Marks the copies of a page of all owners as changed.
-    private func touchAll(_ page: DiaryPage, in scope: OwnerScope) throws {
+    /// Marks all copies of a page as changed.
+    private func touchAllCopies(_ page: DiaryPage, in scope: OwnerScope) throws {
         if try catalog.shared.find(page.id, in: scope.db) == nil {
             try catalog.items.touch([page.id], in: scope)
         } else {

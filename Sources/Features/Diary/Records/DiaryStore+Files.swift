@@ -7,9 +7,10 @@ import Text
 
 extension DiaryStore {
     /// Moves a picture's file into the media store; the caller records it.
-    /// - Parameter processor: The media worker; without one no picture is taken.
-    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays in place.
-    func store(_ path: String, _ processor: (any MediaProcessor)?) async throws -> Media {
+    ///
+    /// - Parameter processor: the media worker; without one the picture is rejected.
+    /// - Throws: `CatalogError.invalid` for the field "file" with the reason; then the file stays in place.
+    func storePicture(_ path: String, _ processor: (any MediaProcessor)?) async throws -> Media {
         let info: ImageInfo
         do throws(MediaError) {
             guard let processor else { throw .unavailable }
@@ -23,22 +24,23 @@ extension DiaryStore {
     }
 
     /// Moves a font file into the media store; the caller records it.
-    /// - Parameter processor: The media worker; without one no font is taken.
-    /// - Returns: The stored file and the name of the font, which may be empty.
+    ///
+    /// - Parameter processor: the media worker; without one the font is rejected.
+    /// - Returns: the stored file and the name of the font, which may be empty.
     /// - Throws: `FontError`; then the file stays in place.
-    package func takeInFont(
+    package func storeFont(
         _ path: String, _ processor: (any MediaProcessor)?
     ) async throws -> (media: Media, name: String) {
         guard let processor else { throw FontError.unavailable }
-        let facts = try await processor.inspectFont(path)
+        let metadata = try await processor.inspectFont(path)
         let stored = try catalog.media.store(file: path)
-        return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)
+        return (Media(sha256: stored.sha256, type: metadata.type.rawValue, bytes: stored.bytes), metadata.name)
     }
 
     /// Returns pictures of the person's screenshots, the newest first.
     ///
     /// - Parameter position: position of the last screenshot that was shown; `nil` for the start.
-    func screenshots(before position: Int64?, limit: Int, in scope: OwnerScope) throws -> [StoredPicture] {
+    func screenshots(before position: Int64?, limit: Int, in scope: OwnerScope) throws -> [ScreenshotPicture] {
         try scope.db.rows(
             """
             SELECT position, cover, title, subtitle FROM item
@@ -46,7 +48,7 @@ extension DiaryStore {
             ORDER BY position DESC LIMIT ?
             """, [scope.owner, position ?? .max, limit]
         ).map {
-            try StoredPicture(
+            try ScreenshotPicture(
                 position: $0.value("position"), sha256: $0.value("cover"), title: $0.value("title"),
                 subtitle: $0.value("subtitle"))
         }
@@ -86,7 +88,7 @@ extension DiaryStore {
     func removeFont(_ id: UserFont.ID, in scope: OwnerScope) throws {
         guard let font = try fonts(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
         try scope.db.run("DELETE FROM userFont WHERE id = ?", [id])
-        try FontSettings.forget(font.typeface, of: scope.owner, catalog, in: scope.db)
+        try FontSettings.reset(font.typeface, of: scope.owner, catalog, in: scope.db)
         try catalog.touch(scope.owner, in: scope.db)
     }
 
@@ -145,12 +147,4 @@ extension DiaryStore {
         try scope.db.run("DELETE FROM userSticker WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
     }
-}
-
-/// A picture of a screenshot, offered for a page.
-struct StoredPicture: Sendable, Hashable {
-    let position: Int64
-    let sha256: String
-    let title: String
-    let subtitle: String
 }

@@ -6,8 +6,8 @@ import PageDocument
 import Text
 
 extension DiaryStore {
-    /// Kind of the job that draws a page for lists, ``RenderPageJob``.
-    static let pictureJob = "RenderPageJob"
+    /// Name of the job that draws a page for lists, ``RenderPageJob``.
+    static let pageJobKind = "RenderPageJob"
 
     /// Finishes a page: shares it with the other members of its diary and passes the turn on.
     ///
@@ -23,7 +23,7 @@ extension DiaryStore {
         }
         let isShared = try catalog.read(of: author) { try hasReaders(ownPage(id, in: $0).diary, in: $0) }
         guard isShared else { return try catalog.perform(.edit, by: author, summary: summary, finish).value }
-        // Others have the page, so finishing cannot be undone: the page is corrected, and its versions are kept.
+        // Other members get the page, so finishing cannot be undone. Its author can edit the page or restore a version.
         return try catalog.write(of: author) { scope in
             try catalog.removeCreation(of: [id], in: scope)
             return try finish(in: scope)
@@ -46,13 +46,13 @@ extension DiaryStore {
     /// Finishes a page within a transaction.
     ///
     /// - Parameters:
-    ///   - tells: whether to notify the other members and pass the turn; false for imports.
+    ///   - notifies: whether to notify the other members and pass the turn; false for imports.
     ///   - moment: time of finishing; `nil` for now.
-    func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: OwnerScope) throws {
+    func finish(_ id: Item.ID, notifies: Bool = true, at moment: Timestamp? = nil, in scope: OwnerScope) throws {
         let page = try ownPage(id, in: scope)
         let diary = try page.diary.flatMap { try find($0, in: scope.db) }
-        if !page.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
-        try keepOpened(page, in: scope)
+        if !page.isFinished, notifies, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
+        try unarchiveOpened(page, in: scope)
         if let draft = try draft(of: page, in: scope.db) {
             let document = try PageDocument.checked(draft.document)
             let version = try insertVersion(of: page.sharedID, draft.document, .finished, in: scope)
@@ -63,13 +63,14 @@ extension DiaryStore {
                 """, [version, moment ?? catalog.environment.now(), id])
             try recordContent(id, document, in: scope)
         }
-        try shareWithDiary([id], diary, at: moment, in: scope)
+        try share([id], with: diary, at: moment, in: scope)
         try propagate([id], in: scope.db)
-        try askForPicture(of: id, in: scope)
-        if !page.isFinished, tells, let diary { try notifyMembers(of: page, in: diary, in: scope) }
+        try enqueueDrawing(of: id, in: scope)
+        if !page.isFinished, notifies, let diary { try passTurnAndNotifyMembers(of: page, in: diary, in: scope) }
     }
 
-    private func notifyMembers(of page: DiaryPage, in diary: Diary, in scope: OwnerScope) throws {
+    /// Passes the turn to the next member and notifies all other members.
+    private func passTurnAndNotifyMembers(of page: DiaryPage, in diary: Diary, in scope: OwnerScope) throws {
         let coWriters = diary.coWriters(than: scope.owner)
         guard !coWriters.isEmpty else { return }
         if diary.hasTurns, diary.currentWriter == nil || diary.currentWriter == scope.owner {
@@ -89,16 +90,17 @@ extension DiaryStore {
     }
 
     /// Enqueues the drawing of a page, once for all changes until the job runs.
-    func askForPicture(of id: Item.ID, in scope: OwnerScope) throws {
+    func enqueueDrawing(of id: Item.ID, in scope: OwnerScope) throws {
         try catalog.jobs.enqueue(
             scope.db,
             NewJob(
-                Self.pictureJob, item: id, person: scope.owner, priority: NewJob.background,
-                uniqueKey: "\(Self.pictureJob):\(id)"))
+                Self.pageJobKind, item: id, person: scope.owner, priority: NewJob.background,
+                uniqueKey: "\(Self.pageJobKind):\(id)"))
     }
 }
 
 /// Error: it is another member's turn to finish a page.
 struct NotYourTurnError: Error, Sendable {
+    /// Name of the member whose turn it is.
     let currentWriter: String
 }

@@ -2,27 +2,13 @@ import Catalog
 import GRDB
 import Text
 
-/// A link that shows one page to everyone who has its address.
-package struct PageShare: Sendable, Hashable, Identifiable {
-    package let id: Int64
-    let createdAt: Timestamp
-    /// End of validity; `nil` for a link that works until it is revoked.
-    let expiresAt: Timestamp?
-    let revokedAt: Timestamp?
-    let views: Int
-
-    package func isOpen(at now: Timestamp) -> Bool {
-        revokedAt == nil && expiresAt.map { now < $0 } != false
-    }
-}
-
 extension DiaryStore {
     /// Creates a link to one of the person's own finished pages.
     ///
-    /// - Parameter time: validity period; `nil` for until it is revoked.
+    /// - Parameter period: validity period; `nil` for until it is revoked.
     /// - Returns: the secret of the link's address. Only its hash is stored.
     /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` if the page is not finished.
-    package func share(_ id: Item.ID, for time: Duration?, by person: Person.ID) throws -> Secret {
+    package func share(_ id: Item.ID, for period: Duration?, by person: Person.ID) throws -> Secret {
         try catalog.write(of: person) { scope in
             let page = try ownPage(id, in: scope)
             guard page.isFinished else {
@@ -32,7 +18,7 @@ extension DiaryStore {
             let now = catalog.environment.now()
             try scope.db.run(
                 "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
-                [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
+                [hexadecimal(secret.hash), id, now, period.map { now + $0 }])
             try catalog.touch(person, in: scope.db)
             return secret
         }
@@ -52,7 +38,9 @@ extension DiaryStore {
         }
     }
 
-    /// Revokes a link.
+    /// Revokes a link to one of the person's own pages.
+    ///
+    /// - Throws: `CatalogError.notFound`, `othersThing`.
     package func revoke(_ share: PageShare.ID, of id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             guard try shares(of: id, in: scope).contains(where: { $0.id == share }) else { throw CatalogError.notFound }
@@ -82,10 +70,7 @@ extension DiaryStore {
         let hash = hexadecimal(secret.hash)
         catalog.writeInBackground { db in
             try db.run(
-                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?",
-                [
-                    hash
-                ])
+                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?", [hash])
         }
     }
 }

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Text
 
-/// The SQL of diaries and their pages. Each aspect has its extension.
+/// Reads and writes diaries, their pages and their members. Each topic has an extension in its own file.
 package struct DiaryStore: Sendable {
     package let catalog: Catalog
 
@@ -38,7 +38,7 @@ package struct DiaryStore: Sendable {
 
     /// Returns the document of a page as JSON: the finished version, or for the author of an unfinished page its draft.
     package func document(of page: DiaryPage, in db: Database) throws -> [UInt8] {
-        if let current = page.current { return try document(current, in: db) }
+        if let version = page.currentVersion { return try document(version, in: db) }
         guard page.isOwn, let draft = try draft(of: page, in: db) else { throw CatalogError.notFound }
         return draft.document
     }
@@ -57,6 +57,7 @@ package struct DiaryStore: Sendable {
         return Dictionary(stored: documents)
     }
 
+    /// Returns the document of a version as JSON.
     func document(_ version: PageVersion.ID, in db: Database) throws -> [UInt8] {
         try db.readExisting("SELECT document FROM pageVersion WHERE id = ?", [version]) { $0.withUTF8(0) { Array($0) } }
     }

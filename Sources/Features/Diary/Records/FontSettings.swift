@@ -10,18 +10,20 @@ struct FontSettings: Sendable, Hashable {
     /// Font of new texts on pages.
     var page: PageTypeface
 
-    private static let page = "diary.font"
+    private static let pageFontSetting = "diary.font"
 
     init(site: PageTypeface? = nil, page: PageTypeface = .standard) {
         self.site = site
         self.page = page
     }
 
+    /// Reads the settings of a person.
     init(of person: Person.ID, in catalog: Catalog) throws {
         (site, page) = try catalog.read { db in
             (
-                try catalog.settings.get(Sidebar.fontSetting, of: person, in: db).flatMap(PageTypeface.init(known:)),
-                try catalog.settings.get(Self.page, of: person, in: db).flatMap(PageTypeface.init(known:)) ?? .standard
+                try catalog.settings.get(Sidebar.fontSetting, of: person, in: db).flatMap(PageTypeface.init(knownKey:)),
+                try catalog.settings.get(Self.pageFontSetting, of: person, in: db).flatMap(PageTypeface.init(knownKey:))
+                    ?? .standard
             )
         }
     }
@@ -32,12 +34,12 @@ struct FontSettings: Sendable, Hashable {
 
     private func save(for person: Person.ID, _ catalog: Catalog, in db: Database) throws {
         try catalog.settings.set(Sidebar.fontSetting, to: site?.key, of: person, in: db)
-        try catalog.settings.set(Self.page, to: page == .standard ? nil : page.key, of: person, in: db)
+        try catalog.settings.set(Self.pageFontSetting, to: page == .standard ? nil : page.key, of: person, in: db)
     }
 
     /// Resets the font settings of a person that use this font to the default.
-    static func forget(_ font: PageTypeface, of person: Person.ID, _ catalog: Catalog, in db: Database) throws {
-        for setting in [Sidebar.fontSetting, page]
+    static func reset(_ font: PageTypeface, of person: Person.ID, _ catalog: Catalog, in db: Database) throws {
+        for setting in [Sidebar.fontSetting, pageFontSetting]
         where try catalog.settings.get(setting, of: person, in: db) == font.key {
             try catalog.settings.set(setting, to: nil, of: person, in: db)
         }
@@ -46,7 +48,7 @@ struct FontSettings: Sendable, Hashable {
 
 extension PageTypeface {
     /// Creates the font of a key; `nil` if the key is unknown.
-    init?(known key: String) {
+    init?(knownKey key: String) {
         let typeface = PageTypeface(key: key)
         guard typeface.key == key else { return nil }
         self = typeface

@@ -12,6 +12,7 @@ package struct PageDraft: Sendable {
     package var document: PageDocument
     /// Whether the page is finished, and so shared at once.
     package var isFinished: Bool
+    /// `nil` for the first line of text on the page.
     package var title: String?
     package var note: String
     package var tags: [String]
@@ -19,8 +20,8 @@ package struct PageDraft: Sendable {
     package var isFavourite: Bool
     /// Time of writing; `nil` for now.
     package var addedAt: Timestamp?
-    /// Hashes of pictures that were stored together with the page and that no other row of this person names yet.
-    package var brought: [String] = []
+    /// Hashes of files in the document that the person may see only because of this page, such as imported pictures.
+    package var newFiles: [String] = []
     /// Source of an imported page; `nil` for a page that a person typed.
     package var source: FieldProvenance?
 
@@ -45,7 +46,7 @@ package struct PageDraft: Sendable {
     }
 }
 
-/// A saving of a draft by an editor.
+/// Changes of a draft that an editor saves.
 struct DraftEdit: Sendable {
     /// Revision that the editor started from.
     var revision: Int
@@ -75,13 +76,16 @@ package struct StoredDraft: Sendable, Hashable {
     let revision: Int
     /// JSON in the format of `PageDocument`.
     package let document: [UInt8]
+    /// Name of the device that saved the draft; empty if it is unknown.
     package let device: String
     let savedAt: Timestamp
     /// Whether the document is a draft, which others do not see.
     let isDraft: Bool
 }
 
+/// Result of saving a draft.
 enum DraftResult: Sendable, Hashable {
+    /// - revision: the new revision.
     case saved(revision: Int, at: Timestamp)
     /// A conflict: another device saved first, and nothing was changed.
     case conflict(StoredDraft)

@@ -22,11 +22,18 @@ struct UserSticker: Sendable, Hashable, Identifiable {
         height = try row.value("height")
     }
 
-    /// Size in page units of a new sticker on a page: 440 on the longer side.
+    /// Longer side of a new sticker on a page, in page units.
+    private static let longerSide = 440.0
+
+    /// Size of a new sticker on a page, in page units.
     var size: (width: Double, height: Double) {
-        let scale = 440 / Double(max(width, height, 1))
+        let scale = Self.longerSide / Double(max(width, height, 1))
         return ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
     }
 
-    var address: String { SitePath.picture(MediaStore.key(of: sha256), 640) }
+    /// Width of the rendition that pages and choices show, in pixels.
+    private static let pictureWidth = 640
+
+    /// URL of the picture.
+    var address: String { SitePath.picture(MediaStore.key(of: sha256), Self.pictureWidth) }
 }

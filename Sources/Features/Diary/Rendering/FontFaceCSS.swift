@@ -1,19 +1,19 @@
 import PageDocument
 
-/// The style sheet of font files that people brought: what a page is written in and, for whoever chose it, the house.
+/// The style sheet of uploaded fonts, for texts on pages and for the interface of people who chose one.
 enum FontFaceCSS {
     /// - Parameters:
     ///   - files: hashes and media types.
-    ///   - address: where a file is served from, by its hash.
-    static func css(_ files: [(sha256: String, type: String)], address: (String) -> String) -> String {
+    ///   - url: returns the URL of a file, by its hash.
+    static func css(_ files: [(sha256: String, type: String)], url: (String) -> String) -> String {
         files.map { file in
-            let face = PageTypeface.own(sha256: file.sha256)
-            // Lines are as high as those of our own fonts, so that words being typed stand where they are drawn.
+            let typeface = PageTypeface.own(sha256: file.sha256)
+            // The metrics of lines equal those of the built-in fonts, so that typed text is at the position of drawn text.
             return """
-                @font-face { font-family: "\(face.family)"; src: url("\(address(file.sha256))") \(format(file.type)); \
+                @font-face { font-family: "\(typeface.family)"; src: url("\(url(file.sha256))") \(format(file.type)); \
                 font-display: swap; ascent-override: 80%; descent-override: 20%; line-gap-override: 0%; }
-                @layer tokens { :root[data-font="\(face.key)"] { --own: "\(face.family)", "\(PageFont.standard.family)"; } }
-                @layer components { .\(face.style) { font-family: "\(face.family)", "\(PageFont.standard.family)", sans-serif; } }
+                @layer tokens { :root[data-font="\(typeface.key)"] { --own: "\(typeface.family)", "\(PageFont.standard.family)"; } }
+                @layer components { .\(typeface.style) { font-family: "\(typeface.family)", "\(PageFont.standard.family)", sans-serif; } }
 
                 """
         }.joined()

@@ -4,21 +4,26 @@ import PageDocument
 ///
 /// The content security policy of web pages forbids style attributes and allows SVG attributes.
 package struct PageSVG: Sendable {
+    /// The primitives of one element of the page.
     struct Group: Sendable {
+        /// Index of the element in the document.
         let index: String
+        /// Type of the element, such as "text".
         let type: String
         let transform: String
-        let marks: [SVGPrimitive]
+        let primitives: [SVGPrimitive]
     }
 
+    /// Colour of the paper, such as `#F5F0E7`.
     package let paper: String
+    /// Lines, grid or dots of the paper; `nil` for plain paper.
     let ruling: SVGPath?
     let groups: [Group]
     /// Description of the page for screen readers.
     package let label: String
     let hasShadows: Bool
     /// Address of the style sheet with the page's own fonts; `nil` if it uses none.
-    let faces: String?
+    let fontsURL: String?
 
     /// Creates the SVG of a page.
     ///
@@ -26,12 +31,12 @@ package struct PageSVG: Sendable {
     ///   - pictures: pictures as browsers get them, by the hashes in ``PageDocument/photos``. A missing picture leaves
     ///     its place empty.
     ///   - stickers: returns the address of a sticker of the built-in packs.
-    ///   - faces: returns the address of the style sheet for own fonts, by their hashes.
+    ///   - fontsURL: returns the address of the style sheet for own fonts, by their hashes.
     ///   - hasShadows: whether the SVG contains the shadow filters. One page of a web page has them, and the others use
     ///     them.
     init(
         _ document: PageDocument, pictures: [String: SVGPicture], label: String,
-        stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
+        stickers: (String) -> String?, fontsURL: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
     ) {
         let drawing = PageDisplayList(document)
         paper = drawing.paper.text
@@ -39,32 +44,25 @@ package struct PageSVG: Sendable {
         groups = drawing.groups.map { group in
             Group(
                 index: String(group.index), type: group.type, transform: group.placement.transform,
-                marks: group.primitives.compactMap { SVGPrimitive($0, pictures: pictures, stickers: stickers) })
+                primitives: group.primitives.compactMap { SVGPrimitive($0, pictures: pictures, stickers: stickers) })
         }
         self.label = label
         self.hasShadows = hasShadows
-        let own = document.ownFonts
-        self.faces = own.isEmpty ? nil : faces(own)
+        let uploadedFonts = document.ownFonts
+        self.fontsURL = uploadedFonts.isEmpty ? nil : fontsURL(uploadedFonts)
     }
 }
 
-/// A picture as browsers get it.
-struct SVGPicture: Sendable, Hashable {
-    let address: String
-    /// Width of the upright picture, in pixels. Only the ratio to `height` matters.
-    let width: Int
-    let height: Int
-}
-
 extension Placement {
+    /// Value of the SVG attribute `transform`.
     var transform: String {
-        var text = Array("translate(".utf8)
-        text.appendPoint(x, y)
-        text += ") rotate(".utf8
-        text.appendShortNumber(angle)
-        text += ") scale(".utf8
-        text.appendShortNumber(scale)
-        text.append(UInt8(ascii: ")"))
-        return String(decoding: text, as: UTF8.self)
+        var value = Array("translate(".utf8)
+        value.appendPoint(x, y)
+        value += ") rotate(".utf8
+        value.appendShortNumber(angle)
+        value += ") scale(".utf8
+        value.appendShortNumber(scale)
+        value.append(UInt8(ascii: ")"))
+        return String(decoding: value, as: UTF8.self)
     }
 }

@@ -3,8 +3,9 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// The fonts and stickers that the media worker draws pages of diaries with, in the folder of the styles and scripts.
+/// The built-in fonts and stickers with which the media worker draws diary pages, in the folder of assets.
 package enum RenderingResources {
+    /// The folder of assets, the paths of fonts by key, and those of fallback fonts in order; `nil` without assets.
     private static let files: (folder: String, fonts: [String: String], fallbacks: [String])? = {
         guard let folder = Assets.folder() else { return nil }
         // Fonts are links to the fonts of the system, and the worker follows no links.
@@ -20,11 +21,12 @@ package enum RenderingResources {
         files.map { ["\($0.folder)/fonts", "\($0.folder)/stickers"] } ?? []
     }
 
-    /// Returns pages with the files that they need.
-    /// - Parameter uploads: The files of pictures and of people's own fonts, by hash.
+    /// Returns a request to draw pages, with the files that they need.
+    /// - Parameter uploads: paths of pictures and uploaded fonts, by hash.
     /// - Throws: `.unavailable` if the folder of the fonts is missing.
-    static func order(_ pages: [PageDocument], files uploads: [String: String]) throws(MediaError) -> PageRenderRequest
-    {
+    static func request(
+        _ pages: [PageDocument], files uploads: [String: String]
+    ) throws(MediaError) -> PageRenderRequest {
         guard let files else { throw .unavailable }
         var stickers: [String: String] = [:]
         for pack in StickerPack.all {

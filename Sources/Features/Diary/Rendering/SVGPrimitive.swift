@@ -1,6 +1,6 @@
 import PageDocument
 
-/// A mark in SVG's words.
+/// A drawing primitive as SVG, with numbers as text.
 enum SVGPrimitive: Sendable {
     case box(SVGBox)
     case picture(SVGCrop)
@@ -8,15 +8,18 @@ enum SVGPrimitive: Sendable {
     case line(SVGLine)
     case path(SVGPath)
 
-    init?(_ mark: DrawingPrimitive, pictures: [String: SVGPicture], stickers: (String) -> String?) {
-        switch mark {
+    /// - Parameters:
+    ///   - pictures: pictures by hash. A missing one becomes an empty box.
+    ///   - stickers: returns the URL of a built-in sticker. An unknown one is left out: the result is `nil`.
+    init?(_ primitive: DrawingPrimitive, pictures: [String: SVGPicture], stickers: (String) -> String?) {
+        switch primitive {
         case .box(let box): self = .box(SVGBox(box))
         case .picture(let picture):
-            guard let file = pictures[picture.sha256] else {
+            guard let source = pictures[picture.sha256] else {
                 self = .box(SVGBox(.emptyPlace(picture.frame)))
                 return
             }
-            self = .picture(SVGCrop(picture, file))
+            self = .picture(SVGCrop(picture, source))
         case .sticker(let sticker):
             let address = sticker.ownPicture.map { pictures[$0]?.address } ?? stickers(sticker.sticker)
             guard let address else { return nil }
@@ -57,17 +60,21 @@ struct SVGBox: Sendable {
     }
 }
 
-/// A nested SVG whose view is the crop: it clips by itself.
+/// A cropped picture, as a nested SVG whose view box is the crop.
 struct SVGCrop: Sendable {
     let frame: SVGFrame
+    /// Value of `viewBox`, in pixels of the picture.
     let view: String
     let picture: SVGPicture
 
-    init(_ mark: ImagePrimitive, _ picture: SVGPicture) {
+    init(_ primitive: ImagePrimitive, _ picture: SVGPicture) {
         let (width, height) = (Double(picture.width), Double(picture.height))
-        frame = SVGFrame(mark.frame)
-        view = [mark.crop.x * width, mark.crop.y * height, mark.crop.width * width, mark.crop.height * height]
-            .map(shortNumber).joined(separator: " ")
+        frame = SVGFrame(primitive.frame)
+        view = [
+            primitive.crop.x * width, primitive.crop.y * height, primitive.crop.width * width,
+            primitive.crop.height * height,
+        ]
+        .map(shortNumber).joined(separator: " ")
         self.picture = picture
     }
 }
@@ -77,11 +84,13 @@ struct SVGSticker: Sendable {
     let address: String
 }
 
+/// A line of text.
 struct SVGLine: Sendable {
     let text: String
     let family: String
     let size: String
     let colour: String
+    /// Value of `text-anchor`: start, middle or end.
     let anchor: String
     let x: String
     let y: String
@@ -98,17 +107,22 @@ struct SVGLine: Sendable {
 }
 
 struct SVGPath: Sendable {
+    /// Value of `d`.
     let data: String
     let width: String
     let colour: String
     let opacity: String?
+    /// Value of `stroke-dasharray` for a row of dots; `nil` for a line.
     let dots: String?
+
+    /// Usual length of a segment of ``data``, in bytes.
+    private static let expectedSegmentLength = 24
 
     init(_ path: PathPrimitive) {
         var data: [UInt8] = []
-        data.reserveCapacity(path.segments.count * 24)
-        for step in path.segments {
-            switch step {
+        data.reserveCapacity(path.segments.count * Self.expectedSegmentLength)
+        for segment in path.segments {
+            switch segment {
             case .move(let x, let y):
                 data.append(UInt8(ascii: "M"))
                 data.appendPoint(x, y)

@@ -1,6 +1,6 @@
 import Text
 
-/// Returns a number with at most four decimals and no trailing zeros, for SVG and for people.
+/// Returns a number with at most four decimals and no trailing zeros, as SVG attributes have it.
 func shortNumber(_ value: Double) -> String {
     var text: [UInt8] = []
     text.appendShortNumber(value)
@@ -10,19 +10,19 @@ func shortNumber(_ value: Double) -> String {
 extension [UInt8] {
     /// Appends a number in the format of ``shortNumber(_:)``. Works on bytes because strokes have thousands of numbers.
     mutating func appendShortNumber(_ value: Double) {
-        let places = 10_000
-        // No page has numbers of 1e12 or more.
+        let fractionUnits = 10_000  // four decimals
+        // Larger numbers, which no page has, and NaN would not fit into an integer.
         guard value.magnitude < 1e12 else { return append(UInt8(ascii: "0")) }
-        let number = Int((value * Double(places)).rounded())
-        if number < 0 { append(UInt8(ascii: "-")) }
-        let (whole, part) = Int(number.magnitude).quotientAndRemainder(dividingBy: places)
+        let scaledValue = Int((value * Double(fractionUnits)).rounded())
+        if scaledValue < 0 { append(UInt8(ascii: "-")) }
+        let (whole, fraction) = Int(scaledValue.magnitude).quotientAndRemainder(dividingBy: fractionUnits)
         appendDecimal(UInt64(whole))
-        guard part > 0 else { return }
+        guard fraction > 0 else { return }
         append(UInt8(ascii: "."))
-        var (rest, unit) = (part, places / 10)
-        while rest > 0 {
-            append(UInt8(ascii: "0") + UInt8(rest / unit))
-            (rest, unit) = (rest % unit, unit / 10)
+        var (remainder, unit) = (fraction, fractionUnits / 10)
+        while remainder > 0 {
+            append(UInt8(ascii: "0") + UInt8(remainder / unit))
+            (remainder, unit) = (remainder % unit, unit / 10)
         }
     }
 

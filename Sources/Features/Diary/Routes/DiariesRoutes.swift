@@ -3,33 +3,36 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Diaries and who writes in them.
+/// Routes of diaries, their members and the codes to join them.
 struct DiariesRoutes: RouteGroup {
     let site: SiteContext
     let store: DiaryStore
-    /// Codes that somebody tries, by person.
-    private let guesses: RateLimiter
+    /// Limits the wrong codes that a person enters.
+    private let codeAttempts: RateLimiter
 
     init(site: SiteContext, store: DiaryStore) {
         self.site = site
         self.store = store
-        guesses = RateLimiter(30, per: .seconds(60), now: site.catalog.environment.now)
+        codeAttempts = RateLimiter(30, per: .seconds(60), now: site.catalog.environment.now)
     }
 
     func register(in routes: inout Routes) {
-        routes.on(.get, DiaryPath.diaries) { try diaries($0) }
-        routes.on(.post, DiaryPath.diaries, make)
-        routes.on(.post, DiaryPath.diary, change)
+        routes.on(.get, DiaryPath.diaries) { try list($0) }
+        routes.on(.post, DiaryPath.diaries, create)
+        routes.on(.post, DiaryPath.diary, edit)
         routes.on(.post, DiaryPath.leaving, leave)
         routes.on(.post, DiaryPath.asking, ask)
         routes.on(.post, DiaryPath.codes, makeCode)
-        routes.on(.get, DiaryPath.waiting, waiting)
+        routes.on(.get, DiaryPath.waiting, showCode)
         routes.on(.post, DiaryPath.join, join)
-        routes.on(.post, DiaryPath.removal, remove)
+        routes.on(.post, DiaryPath.removal, trashPage)
     }
 
-    private func diaries(
-        _ request: Request, asked: Diary.ID? = nil, typed: [String: String] = [:], problems: [FieldError] = []
+    /// Returns the web page of the person's diaries.
+    ///
+    /// - Parameter typed: values of a rejected form, by field name.
+    private func list(
+        _ request: Request, typed: [String: String] = [:], problems: [FieldError] = []
     ) throws -> Response {
         let shell = try site.shell(for: request, at: .collection(.page), parts: ["diaries"])
         let page = try catalog.read(of: shell.person.id) { scope in
@@ -39,34 +42,36 @@ struct DiariesRoutes: RouteGroup {
                 avatars: Dictionary(stored: avatars), shell: shell,
                 isWaiting: try store.lastCode(in: scope)?.isUsed == false,
                 joined: request.query["joined"].flatMap { Int64($0) },
-                asked: asked ?? request.query["asked"].flatMap { Int64($0) }, typed: typed, problems: problems)
+                asked: request.query["asked"].flatMap { Int64($0) }, typed: typed, problems: problems)
         }
         return site.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.diariesPage(&$0, shell: shell, page: page)
         }
     }
 
-    private func make(_ request: Request) throws -> Response {
+    private func create(_ request: Request) throws -> Response {
         let person = try request.owner
         let name = request.form["name"] ?? ""
         do {
             let id = try catalog.write(of: person) { try store.makeDiary(named: name, in: $0) }
             return .redirect(to: DiaryPath.diaries() + "#d-\(id)")
         } catch CatalogError.invalid(let problems) {
-            return try diaries(request, typed: ["name": name], problems: problems)
+            return try list(request, typed: ["name": name], problems: problems)
         }
     }
 
-    /// A box that is not ticked is not sent, so the form says that it has one.
-    private func change(_ request: Request, _ id: Int64) throws -> Response {
+    /// Changes the name and the turns of a diary.
+    ///
+    /// Browsers do not send a box that is not ticked, so the field "asksTurns" says that the form has the box "turns".
+    private func edit(_ request: Request, _ id: Int64) throws -> Response {
         let person = try request.owner
-        let turns = request.form["asksTurns"] == nil ? nil : request.form["turns"] == "1"
+        let hasTurns = request.form["asksTurns"] == nil ? nil : request.form["turns"] == "1"
         do {
             try catalog.write(of: person) {
-                try store.change(id, name: request.form["name"], hasTurns: turns, in: $0)
+                try store.change(id, name: request.form["name"], hasTurns: hasTurns, in: $0)
             }
         } catch CatalogError.invalid(let problems) {
-            return try diaries(
+            return try list(
                 request, typed: ["diary": "\(id)", "name": request.form["name"] ?? ""], problems: problems)
         }
         return try site.done(request, .notice(.saved), else: DiaryPath.diaries())
@@ -99,7 +104,8 @@ struct DiariesRoutes: RouteGroup {
         return .redirect(to: DiaryPath.waiting())
     }
 
-    private func waiting(_ request: Request) throws -> Response {
+    /// Shows the code that the person made last.
+    private func showCode(_ request: Request) throws -> Response {
         try site.page(request, at: .collection(.page), parts: ["diaries"]) { html, shell in
             let page = try catalog.read(of: shell.person.id) { scope in
                 let code = try store.lastCode(in: scope)
@@ -113,26 +119,27 @@ struct DiariesRoutes: RouteGroup {
     private func join(_ request: Request) throws -> Response {
         let person = try request.owner
         let typed = request.form["code"] ?? ""
-        let key = "\(person)"
-        try guesses.consume(key)
-        func refuse(_ message: Phrase) throws -> Response {
-            try diaries(request, typed: ["code": typed], problems: [FieldError(field: "code", message: message)])
+        let attemptKey = "\(person)"
+        try codeAttempts.consume(attemptKey)
+        func reject(_ message: Phrase) throws -> Response {
+            try list(request, typed: ["code": typed], problems: [FieldError(field: "code", message: message)])
         }
         guard let code = PairingCode(typed: typed) else {
-            return try refuse(Phrase("여섯 글자를 모두 적어 주세요.", "Enter all six characters."))
+            return try reject(Phrase("여섯 글자를 모두 적어 주세요.", "Enter all six characters."))
         }
         do {
             let diary = try store.join(code, by: person)
-            guesses.succeed(key)
+            codeAttempts.succeed(attemptKey)
             return .redirect(
                 to: URLBuilder(DiaryPath.diaries()).adding("joined", "\(diary.id)").text + "#d-\(diary.id)")
-        } catch let problem as DiaryInvitationError {
-            if problem == .unknown { guesses.fail(key) }
-            return try refuse(problem.phrase)
+        } catch let error as DiaryInvitationError {
+            if error == .unknown { codeAttempts.fail(attemptKey) }
+            return try reject(error.phrase)
         }
     }
 
-    private func remove(_ request: Request, _ id: Int64) throws -> Response {
+    /// Moves the person's copy of a page to the trash.
+    private func trashPage(_ request: Request, _ id: Int64) throws -> Response {
         let person = try request.owner
         _ = try catalog.read(of: person) { try store.page(id, in: $0) }
         return try site.done(

@@ -3,10 +3,11 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Serves the lists, the calendar and the single pages of the diary.
+/// Serves the list, the calendar and the single pages of a diary.
 struct DiaryPageRoutes: RouteGroup {
     let site: SiteContext
     let store: DiaryStore
+    /// Filter choices and counts of each viewer, until their data changes.
     let listContexts = RevisionCache<DiaryListContext>()
 
     /// Style sheets and scripts of web pages that show diary pages.
@@ -21,34 +22,39 @@ struct DiaryPageRoutes: RouteGroup {
     private func index(_ request: Request) throws -> Response {
         try site.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
             var listQuery = DiaryListQuery(request.query)
-            let owner = shell.person.id
-            let around = try listContexts.get(owner, in: catalog, store.listContext)
-            let view = listQuery.view ?? around.view
-            if view != around.view { remember(view, of: owner) }
-            listQuery.listing.limit = view == .one ? Self.onReel : Self.onGrid
-            let page = try catalog.read(of: owner) { scope in
-                let found = try store.rows(listQuery.listing, in: scope)
+            let viewer = shell.person.id
+            let listContext = try listContexts.get(viewer, in: catalog, store.listContext)
+            let view = listQuery.view ?? listContext.view
+            if view != listContext.view { rememberView(view, of: viewer) }
+            let isCarousel = view == .carousel
+            listQuery.filter.limit = isCarousel ? Self.carouselLimit : Self.gridLimit
+            let webPage = try catalog.read(of: viewer) { scope in
+                let (diaryPages, nextCursor) = try store.list(listQuery.filter, in: scope)
                 let tiles = try store.tiles(
-                    found.rows, isLive: view == .one, width: view == .one ? 1440 : 360, in: listQuery,
-                    TileContext(shell, around.people), db: scope.db)
-                let previous =
-                    listQuery.listing.after == nil
+                    diaryPages, isLive: isCarousel,
+                    width: isCarousel ? PictureURLs.fullWidth : PictureURLs.thumbnailWidth, in: listQuery,
+                    TileContext(shell, listContext.people), db: scope.db)
+                let previousCursor =
+                    listQuery.filter.after == nil
                     ? nil
-                    : try found.rows.first.flatMap { try store.placeBefore($0, in: listQuery.listing, scope: scope) }
+                    : try diaryPages.first.flatMap {
+                        try store.cursorBefore($0, in: listQuery.filter, scope: scope)
+                    }
                 return DiaryIndexPage(
-                    shell: shell, listQuery: listQuery, view: view, around: around,
-                    found: DiaryIndexPage.Results(next: found.next, previous: previous), tiles: tiles)
+                    shell: shell, listQuery: listQuery, view: view, listContext: listContext,
+                    cursors: DiaryIndexPage.Cursors(next: nextCursor, previous: previousCursor), tiles: tiles)
             }
-            Templates.diaryIndexPage(&html, shell: shell, page: page)
+            Templates.diaryIndexPage(&html, shell: shell, page: webPage)
         }
     }
 
-    /// Number of pages in the carousel: enough for a neighbour on each side, few enough to draw all live.
-    private static let onReel = 6
-    private static let onGrid = 40
+    /// Maximum number of diary pages on one web page of the carousel, which draws all of them live.
+    private static let carouselLimit = 6
+    /// Maximum number of diary pages on one web page of the grid, which mostly shows stored pictures.
+    private static let gridLimit = 40
 
     /// Saves the view as the one with which the diary opens next time, on any device.
-    private func remember(_ view: DiaryListQuery.View, of person: Person.ID) {
+    private func rememberView(_ view: DiaryListQuery.View, of person: Person.ID) {
         catalog.writeInBackground { db in
             try catalog.settings.set(DiaryStore.viewSetting, to: view.rawValue, of: person, in: db)
         }
@@ -57,13 +63,13 @@ struct DiaryPageRoutes: RouteGroup {
     private func calendar(_ request: Request) throws -> Response {
         try site.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
-            let listing = DiaryFilter(sort: .oldest, month: month.text, limit: DiaryCalendarPage.maxPages)
-            let owner = shell.person.id
-            let around = try listContexts.get(owner, in: catalog, store.listContext)
-            let tiles = try catalog.read(of: owner) { scope in
+            let filter = DiaryFilter(sort: .oldest, month: month.text, limit: DiaryCalendarPage.maxPages)
+            let viewer = shell.person.id
+            let listContext = try listContexts.get(viewer, in: catalog, store.listContext)
+            let tiles = try catalog.read(of: viewer) { scope in
                 try store.tiles(
-                    try store.rows(listing, in: scope).rows, isLive: false, width: 360, in: DiaryListQuery(),
-                    TileContext(shell, around.people), db: scope.db)
+                    try store.list(filter, in: scope).pages, isLive: false, width: PictureURLs.thumbnailWidth,
+                    in: DiaryListQuery(), TileContext(shell, listContext.people), db: scope.db)
             }
             Templates.diaryCalendarPage(
                 &html, shell: shell, page: DiaryCalendarPage(shell: shell, month: month, tiles: tiles))

@@ -5,27 +5,29 @@ import PageDocument
 import Site
 import Text
 
+/// Routes of drafts and earlier versions.
 extension EditorRoutes {
-    /// Keeps what an editor has. 409 with what is there where another device was faster; nothing is changed then.
+    /// Saves the draft of an editor. If another device saved first, nothing is changed, and the response has status 409
+    /// and the stored draft.
     func saveDraft(_ request: Request, _ id: Int64) throws -> Response {
         let person = try request.owner
         let body = try Self.object(request)
-        guard case .number(let digits) = body["revision"], let revision = Int(digits),
-            let value = body.member("document")
+        guard case .number(let revisionText) = body["revision"], let revision = Int(revisionText),
+            let documentJSON = body.member("document")
         else {
             throw CatalogError.invalid(
                 "revision", "revision(수)과 document(쪽)가 있어야 해요. 바뀐 것은 없어요.",
                 "A revision (a number) and a document are needed. Nothing was changed.")
         }
         let edit = DraftEdit(
-            revision: revision, document: try PageDocument.checked(value), device: body["device"].string ?? "",
+            revision: revision, document: try PageDocument.checked(documentJSON), device: body["device"].string ?? "",
             day: body["day"].string, weather: body["weather"].string, mood: body["mood"].string)
-        switch try store.saveLast(id, edit, by: person) {
-        case .saved(let revision, let moment):
+        switch try store.saveDraftOfDevice(id, edit, by: person) {
+        case .saved(let revision, let savedAt):
             var json = JSONWriter()
             json.object { json in
                 json.member("revision", revision)
-                json.member("savedAt", moment)
+                json.member("savedAt", savedAt)
             }
             return .bytes(json.bytes, type: "application/json")
         case .conflict(let stored):
@@ -34,6 +36,7 @@ extension EditorRoutes {
         }
     }
 
+    /// Returns the JSON of a conflict: the stored draft with the day, weather and mood of its page.
     private static func conflict(_ stored: StoredDraft, _ page: DiaryPage) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -51,29 +54,28 @@ extension EditorRoutes {
         return json.bytes
     }
 
-    /// Keeps what somebody did not choose of two devices' pages.
+    /// Stores a document as a version: the one of two conflicting drafts that the person did not choose.
     func keepVersion(_ request: Request, _ id: Int64) throws -> Response {
         let body = try Self.object(request)
-        guard let value = body.member("document") else {
+        guard let documentJSON = body.member("document") else {
             throw CatalogError.invalid("document", "document(쪽)가 있어야 해요.", "A document is needed.")
         }
-        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.owner)
+        try store.addVersion(try PageDocument.checked(documentJSON), of: id, by: try request.owner)
         return .empty(.noContent)
     }
 
+    /// Parses the body as a JSON object.
     private static func object(_ request: Request) throws -> JSONValue {
-        guard case .bytes(let bytes) = request.body, let value = JSONValue(bytes, .strict, depth: PageLimits.depth),
-            case .object = value
+        guard case .bytes(let bytes) = request.body, let json = JSONValue(bytes, .strict, depth: PageLimits.depth),
+            case .object = json
         else {
             throw CatalogError.invalid(
                 "document", "쪽의 내용이 올바른 JSON이 아니에요. 바뀐 것은 없어요.", "This is not JSON. Nothing was changed.")
         }
-        return value
+        return json
     }
-}
 
-extension EditorRoutes {
-    func versions(_ request: Request, _ id: Int64) throws -> Response {
+    func listVersions(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try site.shell(for: request, at: .collection(.page), parts: ["fonts", "sheet", "editor"])
         let page = try catalog.read(of: shell.person.id) { scope in
             let page = try store.ownPage(id, in: scope)
@@ -81,9 +83,10 @@ extension EditorRoutes {
             let documents = try versions.map {
                 try PageDocument.checked(try store.document(of: $0.id, of: id, in: scope))
             }
-            var renderer = try PageSVGRenderer(documents, width: 360, assets: shell.assets, in: scope.db)
-            let drawn = zip(versions, documents).map { renderer.svg(of: $1, label: shell.words.exact($0.savedAt)) }
-            return VersionsPage(page, Array(zip(versions, drawn)), shell)
+            var renderer = try PageSVGRenderer(
+                documents, width: PictureURLs.thumbnailWidth, assets: shell.assets, in: scope.db)
+            let drawings = zip(versions, documents).map { renderer.svg(of: $1, label: shell.words.exact($0.savedAt)) }
+            return VersionsPage(page, Array(zip(versions, drawings)), shell)
         }
         return site.html { Templates.versionsPage(&$0, shell: shell, page: page) }
     }

@@ -4,29 +4,30 @@ import HTTPTypes
 import Site
 import Text
 
+/// Routes of own stickers.
 extension EditorRoutes {
-    func stickers(_ request: Request) throws -> Response {
+    func listStickers(_ request: Request) throws -> Response {
         try site.page(request, at: .collection(.page), parts: ["editor"]) { html, shell in
-            let own = try catalog.read(of: shell.person.id) { try store.stickers(in: $0) }
-            Templates.stickersPage(&html, shell: shell, page: StickersPage(own, shell))
+            let userStickers = try catalog.read(of: shell.person.id) { try store.stickers(in: $0) }
+            Templates.stickersPage(&html, shell: shell, page: StickersPage(userStickers, shell))
         }
     }
 
-    /// Pictures of one's own become stickers; named like their files.
+    /// Adds uploaded pictures as stickers, named after their files.
     func addStickers(_ request: Request) async throws -> Response {
         let person = try request.owner
-        let taken = try await takeFiles(request)
-        guard !taken.isEmpty else {
+        let uploads = try await storeUploads(request)
+        guard !uploads.isEmpty else {
             throw CatalogError.invalid("file", "그림 파일을 골라 주세요.", "Choose picture files.")
         }
         let added = try catalog.write(of: person) { scope in
-            try taken.compactMap { one -> UserSticker? in
-                guard let media = try? one.result.get() else { return nil }
+            try uploads.compactMap { upload -> UserSticker? in
+                guard let media = try? upload.result.get() else { return nil }
                 try catalog.media.record(media, in: scope.db)
-                return try store.addSticker(media, named: Self.name(one.fileName), in: scope)
+                return try store.addSticker(media, named: Self.stickerName(upload.fileName), in: scope)
             }
         }
-        guard !added.isEmpty else { throw Self.rejection(taken) }
+        guard !added.isEmpty else { throw Self.rejection(uploads) }
         guard request.wantsJSON else {
             return try site.done(request, .notice(.saved), else: DiaryPath.stickers())
         }
@@ -35,7 +36,7 @@ extension EditorRoutes {
             json.array("stickers") { json in
                 for sticker in added { json.object { Self.write(sticker, to: &$0) } }
             }
-            Self.write(refused: taken, request.words, to: &json)
+            Self.writeRejected(uploads, request.words, to: &json)
         }
         return .bytes(json.bytes, type: "application/json", status: .created)
     }
@@ -53,8 +54,8 @@ extension EditorRoutes {
         }
     }
 
-    /// A file's name without its ending.
-    private static func name(_ fileName: String) -> String {
+    /// Returns a file's name without its extension, at most 60 characters.
+    private static func stickerName(_ fileName: String) -> String {
         let end = fileName.lastIndex(of: ".") ?? fileName.endIndex
         return String(fileName[..<end].prefix(60))
     }

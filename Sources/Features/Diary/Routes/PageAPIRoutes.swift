@@ -5,13 +5,16 @@ import HTTPTypes
 import PageDocument
 import Site
 
-/// Pages for programs, beside what every item has.
+/// The API routes of diary pages in addition to those of all items.
 struct PageAPIRoutes: RouteGroup {
     let site: SiteContext
     let store: DiaryStore
 
+    /// Limit of a document with the other fields of a page, such as its note and tags.
+    private static let body = BodyPolicy.bytes(limit: PageLimits.bytes + 65_536)
+
     func register(in routes: inout Routes) {
-        routes.on(.post, DiaryPath.api, access: .adding, body: .bytes(limit: PageLimits.bytes + 65_536), create)
+        routes.on(.post, DiaryPath.api, access: .adding, body: Self.body, create)
     }
 
     private func create(_ request: Request) throws -> Response {
@@ -50,10 +53,10 @@ struct PageAPIRoutes: RouteGroup {
 }
 
 extension RequestError {
-    static func notYourTurn(_ problem: NotYourTurnError) -> RequestError {
+    static func notYourTurn(_ rejection: NotYourTurnError) -> RequestError {
         RequestError(
             .conflict, "not-your-turn",
-            title: Phrase("지금은 \(problem.currentWriter) 님 차례예요", "It is \(problem.currentWriter)’s turn"),
+            title: Phrase("지금은 \(rejection.currentWriter) 님 차례예요", "It is \(rejection.currentWriter)’s turn"),
             detail: Phrase(
                 "쓴 것은 나만 보기로 그대로 있어요. 차례가 오면 보내거나, 일기장에서 차례 규칙을 끌 수 있어요.",
                 "Your page stays private and nothing is lost. Send it when it is your turn, or turn off turns in the diary settings."

@@ -18,18 +18,18 @@ struct ShareRoutes: RouteGroup {
         routes.onAsync(.get, DiaryPath.sharedMedia, access: .open, media)
     }
 
-    /// Answers with the link at once: it is stored nowhere, and no other page can show it.
+    /// Creates a link and shows it. No other page can show it, because only the hash of its secret is stored.
     private func share(_ request: Request, _ id: Int64) throws -> Response {
-        let time = DiaryShares.Time(rawValue: request.form["time"] ?? "")
-        guard let time else { throw CatalogError.invalid("time", "기한을 골라 주세요.", "Choose how long the link works.") }
+        let period = DiaryShares.Period(rawValue: request.form["time"] ?? "")
+        guard let period else { throw CatalogError.invalid("time", "기한을 골라 주세요.", "Choose how long the link works.") }
         let shell = try site.shell(for: request, at: .collection(.page), parts: ["diary"])
-        let secret = try store.share(id, for: time.duration, by: shell.person.id)
+        let secret = try store.share(id, for: period.duration, by: shell.person.id)
         let reachableBaseURLs = site.reachableBaseURLs(from: request)
-        let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
-        let made = ShareCreatedPage(
-            secret, of: id, time: time, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs,
-            isHere: reachableBaseURLs.isEmpty, shell: shell)
-        var response = site.html { Templates.shareCreatedPage(&$0, shell: shell, made: made) }
+        let requestOrigin = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        let page = ShareCreatedPage(
+            secret, of: id, period: period, origins: reachableBaseURLs.isEmpty ? [requestOrigin] : reachableBaseURLs,
+            isLocalOnly: reachableBaseURLs.isEmpty, shell: shell)
+        var response = site.html { Templates.shareCreatedPage(&$0, shell: shell, page: page) }
         response.headers[.cacheControl] = "no-store"
         return response
     }
@@ -42,51 +42,51 @@ struct ShareRoutes: RouteGroup {
     private func show(_ request: Request, _ segment: SecretSegment) throws -> Response {
         let secret = try secret(segment)
         let frame = site.frame(for: request)
-        let (page, shown) = try catalog.read { db in
-            let (page, document) = try shared(secret, in: db)
+        let (page, webPage) = try catalog.read { db in
+            let (page, document) = try sharedPage(secret, in: db)
             var renderer = try PageSVGRenderer(
-                [document], assets: frame.assets, in: db, faces: { _ in DiaryPath.sharedFaces(segment) },
-                address: { DiaryPath.sharedMedia(segment, $0) })
+                [document], assets: frame.assets, in: db, fontsURL: { _ in DiaryPath.sharedFaces(segment) },
+                pictureURL: { DiaryPath.sharedMedia(segment, $0) })
             let svg = renderer.svg(of: document, label: frame.words.pageLabel(page))
             return (page, SharedDiaryPage(frame: frame, page: page, svg: svg))
         }
-        // Whoever wrote it knows it already.
+        // Views by the author do not count.
         if request[SessionKey.self]?.person.id != page.author { store.countView(secret) }
-        var response = site.html { Templates.sharedDiaryPage(&$0, frame: frame, page: shown) }
+        var response = site.html { Templates.sharedDiaryPage(&$0, frame: frame, page: webPage) }
         response.headers[.cacheControl] = "no-store"
-        Self.hide(&response)
+        Self.hideAddress(&response)
         return response
     }
 
-    /// The style sheet of the fonts that people brought to the page.
+    /// Returns the style sheet of the uploaded fonts that the page uses.
     private func faces(_ request: Request, _ segment: SecretSegment) throws -> Response {
         let secret = try secret(segment)
         let files = try catalog.read { db in
-            let document = try shared(secret, in: db).1
-            let known = try catalog.media.find(document.ownFonts, in: db)
-            return document.ownFonts.compactMap { known[$0] }.map { ($0.sha256, $0.type) }
+            let document = try sharedPage(secret, in: db).1
+            let mediaByHash = try catalog.media.find(document.ownFonts, in: db)
+            return document.ownFonts.compactMap { mediaByHash[$0] }.map { ($0.sha256, $0.type) }
         }
         let css = FontFaceCSS.css(files) { DiaryPath.sharedMedia(segment, $0) }
         var response = Response.bytes(Array(css.utf8), type: "text/css; charset=utf-8")
         response.headers[.cacheControl] = "private, max-age=600"
-        Self.hide(&response)
+        Self.hideAddress(&response)
         return response
     }
 
-    /// A picture or font of the page, and no other file.
+    /// Returns a picture or font of the page; no other file can be read with the link.
     private func media(_ request: Request, _ segment: SecretSegment, _ sha256: String) async throws -> Response {
         let secret = try secret(segment)
         let (media, owner) = try catalog.read { db in
-            let (page, document) = try shared(secret, in: db)
+            let (page, document) = try sharedPage(secret, in: db)
             guard document.files.contains(sha256), let media = try catalog.media.find(sha256, in: db) else {
                 throw CatalogError.notFound
             }
             return (media, page.item.owner)
         }
-        var response = try await site.rendition(media, width: 1440, for: owner)
-        // A link that was revoked must not live on in caches for long.
+        var response = try await site.rendition(media, width: PictureURLs.fullWidth, for: owner)
+        // Caches keep the file for ten minutes at most, because the link may be revoked.
         response.headers[.cacheControl] = "private, max-age=600"
-        Self.hide(&response)
+        Self.hideAddress(&response)
         return response
     }
 
@@ -95,7 +95,8 @@ struct ShareRoutes: RouteGroup {
         return secret
     }
 
-    private func shared(_ secret: Secret, in db: Database) throws -> (DiaryPage, PageDocument) {
+    /// Returns the page of a link and its document.
+    private func sharedPage(_ secret: Secret, in db: Database) throws -> (DiaryPage, PageDocument) {
         let page = try store.shared(secret, in: db)
         guard let document = try? PageDocument(json: try store.document(of: page, in: db)) else {
             throw CatalogError.notFound
@@ -103,8 +104,8 @@ struct ShareRoutes: RouteGroup {
         return (page, document)
     }
 
-    /// From search engines, and from whatever a reader opens next.
-    private static func hide(_ response: inout Response) {
+    /// Hides the address of the link from search engines and from web pages that a reader opens next.
+    private static func hideAddress(_ response: inout Response) {
         response.headers[.robots] = "noindex, nofollow, noarchive"
         response.headers[.referrerPolicy] = "no-referrer"
     }

@@ -28,21 +28,22 @@ extension DemoData {
     /// Adds the pages of two people who write in turns.
     ///
     /// - Returns: the number of pages.
-    package func writeDiary(to store: DiaryStore, for owner: Person.ID, _ other: Person.ID) throws -> Int {
-        let people = [owner, other]
+    package func writeDiary(to store: DiaryStore, for owner: Person.ID, _ friend: Person.ID) throws -> Int {
+        let people = [owner, friend]
         let diary = try store.sampleDiary(of: people)
         let pages = try folder.list("diary", of: DemoDiaryPage.self)
-        for (number, page) in pages.enumerated() {
+        for (index, page) in pages.enumerated() {
             let document = try PageDocument(json: folder.bytes("pages/\(page.page).json"))
             let item = try store.catalog.write(of: people[page.writer]) { scope in
                 try record(document.photos, in: store.catalog, scope.db)
                 var draft = PageDraft(
                     day: day(page.written).text, document: document, diary: diary, weather: page.weather,
                     mood: page.mood, isFinished: true, tags: page.tags ?? [], isFavourite: page.isFavourite ?? false,
-                    addedAt: moment(page.written, number), source: .sample)
-                draft.brought = document.photos
+                    addedAt: moment(page.written, index), source: .sample)
+                draft.newFiles = document.photos
                 return try store.createPage(draft, in: scope)
             }
+            // The item of the page for each of the two people.
             let copies = try store.catalog.read { db in
                 try people.map { person in
                     try db.value(
@@ -55,7 +56,7 @@ extension DemoData {
                 _ = try store.comment(comment.text, on: copies[comment.writer], by: people[comment.writer])
             }
             for reaction in page.reactions.compactMap(ReactionKind.init) {
-                try store.react(reaction, true, on: copies[1 - page.writer], by: people[1 - page.writer])
+                try store.setReaction(reaction, isOn: true, on: copies[1 - page.writer], by: people[1 - page.writer])
             }
         }
         return pages.count

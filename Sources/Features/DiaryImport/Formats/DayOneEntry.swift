@@ -15,7 +15,8 @@ enum DayOneEntry {
             }
     }
 
-    /// - Parameter raw: tells entries without a name apart.
+    /// - Parameter raw: the text of the entry in the file, which identifies an entry without an id.
+    /// - Returns: `nil` without a readable date.
     static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let created = json["creationDate"].text.flatMap(RFC3339.milliseconds) else { return nil }
         let place = json["location"]
@@ -31,34 +32,36 @@ enum DayOneEntry {
             let steps = json["userActivity"]["stepCount"].number.map { ", \(Int($0)) steps" } ?? ""
             entry.extraLines.append("🚶 \(activity)\(steps)")
         }
-        for kind in ["videos", "audios", "pdfAttachments"] { entry.omittedParts += json[kind].list.count }
-        body(json, &entry)
+        for kind in ["videos", "audios", "pdfAttachments"] { entry.omittedAttachments += json[kind].list.count }
+        addBody(of: json, to: &entry)
         return entry
     }
 
-    private static let moment = CompiledRegex(/dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)
+    /// The address of a picture in a text: `dayone-moment://` and the picture's identifier.
+    private static let pictureAddress = CompiledRegex(/dayone-moment:\/+(?:\w+\/)?([0-9A-Za-z-]+)/)
 
-    private static func body(_ json: JSONValue, _ entry: inout ImportedEntry) {
+    /// Adds the title, the texts and the pictures of an entry.
+    private static func addBody(of json: JSONValue, to entry: inout ImportedEntry) {
         let photos = json["photos"].list.sorted {
             ($0["orderInEntry"].number ?? 0) < ($1["orderInEntry"].number ?? 0)
         }
-        var known: [String: PictureReference] = [:]
+        var picturesByID: [String: PictureReference] = [:]
         for photo in photos {
-            if let identifier = photo["identifier"].text { known[identifier] = picture(photo) }
+            if let identifier = photo["identifier"].text { picturesByID[identifier] = picture(photo) }
         }
-        // Entries that were never typed into have none; the rich text has the same words.
+        // Some entries have their text only as rich text.
         let text = json["text"].text ?? richText(json["richText"].text)
-        var used: Set<String> = []
-        let written = MarkdownText(text, escapes: true) { target in
-            guard let identifier = target.firstMatch(of: moment)?.1 else {
+        var placedIDs: Set<String> = []
+        let markdown = MarkdownText(text, escapes: true) { target in
+            guard let identifier = target.firstMatch(of: pictureAddress)?.1 else {
                 return nil
             }
-            guard let picture = known[String(identifier)] else { return .dropped }
-            return used.insert(String(identifier)).inserted ? .picture(picture) : .dropped
+            guard let picture = picturesByID[String(identifier)] else { return .dropped }
+            return placedIDs.insert(String(identifier)).inserted ? .picture(picture) : .dropped
         }
-        entry.title = written.title
-        entry.blocks = written.blocks
-        for photo in photos where !used.contains(photo["identifier"].text ?? "") {
+        entry.title = markdown.title
+        entry.blocks = markdown.blocks
+        for photo in photos where !placedIDs.contains(photo["identifier"].text ?? "") {
             entry.blocks.append(.picture(picture(photo)))
         }
     }
@@ -68,32 +71,33 @@ enum DayOneEntry {
         var names: [String] = []
         for stem in [photo["md5"].text, photo["identifier"].text].compactMap({ $0 }) {
             if !type.isEmpty { names.append("photos/\(stem).\(type)") }
-            // The ending may be missing or another one: `jpg` for `jpeg`.
+            // The type may be missing or another one than the extension, such as `jpeg` for `jpg`.
             names.append("photos/\(stem).*")
         }
         if let name = photo["filename"].text { names.append("photos/\(name)") }
         return PictureReference(names)
     }
 
-    /// The words of the document that Day One's own editor keeps.
+    /// Returns the text of Day One's rich text, which is JSON, with pictures as Markdown.
     private static func richText(_ text: String?) -> String {
         guard let json = text.flatMap({ JSONValue($0) }) else { return "" }
         return json["contents"].list.map { part in
-            if let words = part["text"].text { return words }
-            let names = part["embeddedObjects"].list.compactMap { $0["identifier"].text }
-            return names.map { "\n\n![](dayone-moment://\($0))\n\n" }.joined()
+            if let text = part["text"].text { return text }
+            let pictureIDs = part["embeddedObjects"].list.compactMap { $0["identifier"].text }
+            return pictureIDs.map { "\n\n![](dayone-moment://\($0))\n\n" }.joined()
         }.joined()
     }
 
+    /// Returns the names of a place from the nearest to the country; its coordinates if it has no names.
     private static func placeNames(_ place: JSONValue) -> String {
-        var parts: [String] = []
+        var names: [String] = []
         for key in ["userLabel", "placeName", "localityName", "administrativeArea", "country"] {
-            if let part = place[key].text, !parts.contains(part) { parts.append(part) }
+            if let name = place[key].text, !names.contains(name) { names.append(name) }
         }
-        if parts.isEmpty, let latitude = place["latitude"].number, let longitude = place["longitude"].number {
+        if names.isEmpty, let latitude = place["latitude"].number, let longitude = place["longitude"].number {
             return "\(latitude), \(longitude)"
         }
-        return parts.joined(separator: ", ")
+        return names.joined(separator: ", ")
     }
 
     private static func weather(_ weather: JSONValue) -> String {

@@ -3,8 +3,10 @@ import Foundation
 import Site
 import Text
 
-/// An entry of Diarium: a list in one file, or a file for each. Which of its members are there is a choice at the export.
-/// Its pictures lie in a folder called by its moment, `media/2024-03-01_210500000/`.
+/// An entry of Diarium, whose export is one file with a list of entries or a file for each entry.
+///
+/// A person chooses at the export which members an entry has. Its pictures are in a folder that is named after its time,
+/// such as `media/2024-03-01_210500000/`.
 enum DiariumEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["date"].text != nil && (entry["html"].text != nil || entry["heading"] != .null || entry["lunar"] != .null)
@@ -12,12 +14,12 @@ enum DiariumEntry {
     }
 
     static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
-        guard let written = json["date"].text, let time = EntryTimestamp(written: written) else { return nil }
+        guard let dateText = json["date"].text, let time = EntryTimestamp(written: dateText) else { return nil }
         let title = (json["heading"].text ?? "").oneLine
         let html = json["html"].text ?? json["text"].text ?? ""
-        // Several entries may be of one moment.
-        var entry = ImportedEntry(origin: ContentHash.origin("diarium", "\(written)\n\(title)\n\(html)"), time: time)
-        entry.formerOrigin = "diarium:\(written)"
+        // Entries have no id, and several may have the same time.
+        var entry = ImportedEntry(origin: ContentHash.origin("diarium", "\(dateText)\n\(title)\n\(html)"), time: time)
+        entry.formerOrigin = "diarium:\(dateText)"
         entry.title = title
         entry.blocks = MarkdownText(plain: HTMLText.plainText(html)).blocks
         entry.tags = json["tags"].texts + json["people"].texts
@@ -30,16 +32,16 @@ enum DiariumEntry {
                 String(repeating: "★", count: Int(stars)) + String(repeating: "☆", count: 5 - Int(stars)))
         }
         for key in ["tracker", "sun", "lunar"] { entry.extraLines += json[key].texts }
-        entry.blocks.append(.picture(PictureReference(["media/\(folder(written))/**"])))
+        entry.blocks.append(.picture(PictureReference(["media/\(folder(dateText))/**"])))
         return entry
     }
 
-    /// `2024-03-01T21:05:00.48828` is `2024-03-01_210500488`.
+    /// Returns the name of the folder of pictures: `2024-03-01_210500488` for `2024-03-01T21:05:00.48828`.
     private static func folder(_ date: String) -> String {
-        let parts = date.split(separator: "T", maxSplits: 1)
-        let clock = parts.count > 1 ? parts[1] : ""
-        let pieces = clock.split(separator: ".", maxSplits: 1)
-        let fraction = (pieces.count > 1 ? String(pieces[1].filter(\.isNumber)) : "") + "000"
-        return "\(parts.first ?? "")_\((pieces.first ?? "").filter(\.isNumber))\(fraction.prefix(3))"
+        let dayAndClock = date.split(separator: "T", maxSplits: 1)
+        let clock = dayAndClock.count > 1 ? dayAndClock[1] : ""
+        let clockAndFraction = clock.split(separator: ".", maxSplits: 1)
+        let fraction = (clockAndFraction.count > 1 ? String(clockAndFraction[1].filter(\.isNumber)) : "") + "000"
+        return "\(dayAndClock.first ?? "")_\((clockAndFraction.first ?? "").filter(\.isNumber))\(fraction.prefix(3))"
     }
 }

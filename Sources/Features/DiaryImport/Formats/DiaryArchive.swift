@@ -3,7 +3,7 @@ import Files
 import Text
 import Web
 
-/// The files of an export, before they are unpacked: a zip file, or a single file.
+/// The list of files of an export, which is a zip file or a single file, and access to their contents.
 struct DiaryArchive: Sendable {
     /// Limits for diaries of many years, which contain all pictures and films, and often a file for each entry.
     static var limits: ZipLimits {
@@ -20,86 +20,90 @@ struct DiaryArchive: Sendable {
     let isZip: Bool
     /// Entries in archive order.
     let entries: [ZipEntry]
-    private let byPath: [String: Int]
+    /// Index in ``entries``, by lower-case path.
+    private let indexByPath: [String: Int]
     /// Indices in ``entries``, by lower-case file name without folders.
-    private let byName: [String: [Int]]
+    private let indicesByName: [String: [Int]]
     /// Indices in ``entries``, by lower-case file name without folders and extension.
-    private let byStem: [String: [Int]]
+    private let indicesByStem: [String: [Int]]
 
-    /// - Parameter name: the name of a file that is no archive.
+    /// - Parameter name: name of the only file if the export is not an archive.
     init(_ path: String, name: String) throws {
         self.path = path
         isZip = GuardedZipReader.recognises(try Self.head(of: path, 4))
-        var found: [ZipEntry] = []
+        var entries: [ZipEntry] = []
         if isZip {
             let zip = try GuardedZipReader(path, limits: Self.limits)
-            while let entry = try zip.next() { found.append(entry) }
+            while let entry = try zip.next() { entries.append(entry) }
         } else {
-            found = [ZipEntry(path: name, modifiedAt: nil)]
+            entries = [ZipEntry(path: name, modifiedAt: nil)]
         }
-        entries = found
+        self.entries = entries
         var (paths, names, stems): ([String: Int], [String: [Int]], [String: [Int]]) = ([:], [:], [:])
-        for (index, entry) in found.enumerated() {
+        for (index, entry) in entries.enumerated() {
             let name = entry.name.lowercased()
             paths[entry.path.lowercased()] = index
             names[name, default: []].append(index)
             stems[Self.stem(name), default: []].append(index)
         }
-        (byPath, byName, byStem) = (paths, names, stems)
+        (indexByPath, indicesByName, indicesByStem) = (paths, names, stems)
     }
 
     /// Unpacks some of the files, in one pass over the archive.
     /// - Parameter folder: created if necessary; existing files with the same number are replaced.
     /// - Returns: paths of the unpacked files, by path in the archive.
-    func unpack(_ wanted: Set<String>, to folder: String) throws -> [String: String] {
+    func unpack(_ paths: Set<String>, to folder: String) throws -> [String: String] {
         guard isZip else { return [:] }
-        var places: [String: String] = [:]
-        guard !wanted.isEmpty else { return places }
+        var unpackedFiles: [String: String] = [:]
+        guard !paths.isEmpty else { return unpackedFiles }
         try Directory.make(folder, withParents: true)
         let zip = try GuardedZipReader(path, limits: Self.limits)
-        while places.count < wanted.count, let entry = try zip.next() {
-            guard wanted.contains(entry.path), places[entry.path] == nil else { continue }
-            let target = "\(folder)/\(places.count)"
-            // One broken file must not keep the others from being unpacked.
+        while unpackedFiles.count < paths.count, let entry = try zip.next() {
+            guard paths.contains(entry.path), unpackedFiles[entry.path] == nil else { continue }
+            let target = "\(folder)/\(unpackedFiles.count)"
+            // A broken file is left out, and the others are unpacked.
             do {
                 try zip.write(to: target)
-                places[entry.path] = target
+                unpackedFiles[entry.path] = target
             } catch ZipError.unwritable(let code) {
                 throw ZipError.unwritable(code: code)
             } catch ZipError.unreadable {
                 continue
             }
         }
-        return places
+        return unpackedFiles
     }
 
-    /// Returns the pictures that a reference means: a path, the end of one, `folder/stem.*`, or `folder/**` for all
-    /// within.
+    /// Returns the paths of the pictures that a reference means. Its names are tried in order: a path, the end of a path,
+    /// `folder/stem.*` for any extension, or `folder/**` for all pictures in a folder.
     func pictures(_ reference: PictureReference) -> [String] {
         for name in reference.names {
             let name = name.lowercased()
             if name.hasSuffix("/**") {
                 let folder = "/" + name.dropLast(2)
-                let inside = entries.filter { ("/" + $0.path.lowercased()).contains(folder) && Self.isPicture($0.name) }
-                if !inside.isEmpty { return inside.map(\.path).sorted() }
+                let folderPictures = entries.filter {
+                    ("/" + $0.path.lowercased()).contains(folder) && Self.isPicture($0.name)
+                }
+                if !folderPictures.isEmpty { return folderPictures.map(\.path).sorted() }
                 continue
             }
-            if let index = byPath[name] { return [entries[index].path] }
-            let last = String(name.split(separator: "/").last ?? "")
-            let candidates = last.hasSuffix(".*") ? byStem[String(last.dropLast(2))] : byName[last]
-            let pictures = (candidates ?? []).map { entries[$0] }.filter {
-                last.hasSuffix(".*") ? !Self.isText($0.name) : true
+            if let index = indexByPath[name] { return [entries[index].path] }
+            let fileName = String(name.split(separator: "/").last ?? "")
+            let candidates =
+                fileName.hasSuffix(".*") ? indicesByStem[String(fileName.dropLast(2))] : indicesByName[fileName]
+            let files = (candidates ?? []).map { entries[$0] }.filter {
+                fileName.hasSuffix(".*") ? !Self.isText($0.name) : true
             }
-            if let exact = pictures.first(where: { ("/" + $0.path.lowercased()).hasSuffix("/" + name) }) {
+            if let exact = files.first(where: { ("/" + $0.path.lowercased()).hasSuffix("/" + name) }) {
                 return [exact.path]
             }
-            if let first = pictures.first { return [first.path] }
+            if let first = files.first { return [first.path] }
         }
         return []
     }
 
-    /// Number of folders at the beginning of every path. Their names say nothing about a single file.
-    var countOfSharedFolders: Int {
+    /// Number of folders at the beginning of every path. A day in their names is not that of a single file.
+    var sharedFolderCount: Int {
         func folders(_ entry: ZipEntry) -> ArraySlice<Substring> { entry.path.split(separator: "/").dropLast() }
         var shared = entries.first.map(folders) ?? []
         for entry in entries where !shared.isEmpty {
@@ -129,6 +133,7 @@ struct DiaryArchive: Sendable {
         name.hasExtension("md", "markdown", "mdown", "txt", "text", "org", "journal", "jrnl")
     }
 
+    /// Returns the first bytes of a file.
     static func head(of path: String, _ count: Int) throws -> [UInt8] {
         guard let file = try? File(path) else { throw ZipError.unreadable }
         return try file.read(count)

@@ -7,46 +7,50 @@ import Text
 
 /// A reader of the entries of an export, one by one and in bounded memory.
 struct DiaryEntryReader {
-    /// Maximum size of a file that is one entry, in bytes.
-    private static let fileLimit = 4 << 20
+    /// Maximum size of a file that is one entry: 4 MiB.
+    private static let maxFileBytes = 4 << 20
+
+    /// Number of bytes of a too large entry that its import row shows.
+    private static let maxShownBytes = 4_096
 
     private let file: DiaryFile
-    private var rest: ArraySlice<DiaryFile.Part>
+    private var remainingParts: ArraySlice<DiaryFile.Part>
     private var unrecognisedFiles: ArraySlice<String>
-    private var current: (() throws -> DiaryEntryResult?)?
+    /// Returns the next entry of the current file; `nil` at its end.
+    private var readNext: (() throws -> DiaryEntryResult?)?
 
     init(_ file: DiaryFile) {
         self.file = file
-        rest = file.pieces[...]
+        remainingParts = file.parts[...]
         unrecognisedFiles = file.unrecognisedFiles[...]
     }
 
     /// Reads up to `count` entries.
     /// - Returns: fewer than `count` only at the end.
     mutating func next(_ count: Int) -> [DiaryEntryResult] {
-        var all: [DiaryEntryResult] = []
-        while all.count < count, let reading = next() { all.append(reading) }
-        return all
+        var results: [DiaryEntryResult] = []
+        while results.count < count, let result = next() { results.append(result) }
+        return results
     }
 
-    /// - Returns: `nil` at the end. A file that breaks off is a failed reading, after which the next file follows.
+    /// - Returns: `nil` at the end. A file that ends too early is a failed result, and the next file follows.
     mutating func next() -> DiaryEntryResult? {
         while true {
-            if let read = current {
+            if let read = readNext {
                 do {
-                    if let reading = try read() { return reading }
-                    current = nil
+                    if let result = try read() { return result }
+                    readNext = nil
                 } catch {
-                    current = nil
+                    readNext = nil
                     return .failed(raw: "", reason: "broken")
                 }
                 continue
             }
-            if let piece = rest.popFirst() {
+            if let part = remainingParts.popFirst() {
                 do {
-                    current = try readings(of: piece)
+                    readNext = try results(of: part)
                 } catch {
-                    return .failed(raw: piece.name, reason: "broken")
+                    return .failed(raw: part.name, reason: "broken")
                 }
             } else {
                 return unrecognisedFiles.popFirst().map { .failed(raw: $0, reason: "file") }
@@ -54,61 +58,64 @@ struct DiaryEntryReader {
         }
     }
 
-    private func readings(of piece: DiaryFile.Part) throws -> () throws -> DiaryEntryResult? {
-        let source = try TextDecodingSource.source(of: piece.path)
-        switch piece.shape {
+    /// Returns a function that returns the entries of a file one by one, and `nil` at its end.
+    private func results(of part: DiaryFile.Part) throws -> () throws -> DiaryEntryResult? {
+        let source = try TextDecodingSource.source(of: part.path)
+        switch part.shape {
         case .objects(let format, let member):
             var reader = try JSONObjectReader(source, of: member)
-            return { try reader.next().map { Self.reading($0, format) } }
+            return { try reader.next().map { Self.result($0, format) } }
         case .jrnlText:
-            var lines = try DatedTextParser(source, isJrnl: true, fallback: nil)
+            var lines = try DatedTextParser(source, isJrnl: true, fileTime: nil)
             return { try lines.next() }
         case .text:
-            var lines = try DatedTextParser(source, isJrnl: false, fallback: piece.named?.time)
-            return { try lines.next().map { Self.naming(piece, in: $0) } }
+            var lines = try DatedTextParser(source, isJrnl: false, fileTime: part.named?.time)
+            return { try lines.next().map { Self.addingName(of: part, to: $0) } }
         case .daylio:
             var table = try DaylioTable(source)
-            return { try table.next().map { Self.reading($0, .daylio) } }
+            return { try table.next().map { Self.result($0, .daylio) } }
         case .daylioBackup:
-            var backup = try DaylioBackup(piece.path)
-            return { try backup.next().map { Self.reading($0, .daylio) } }
+            var backup = try DaylioBackup(part.path)
+            return { try backup.next().map { Self.result($0, .daylio) } }
         case .markdown:
             var isRead = false
             return {
                 if isRead { return nil }
                 isRead = true
-                return try markdown(piece)
+                return try markdownResult(part)
             }
         }
     }
 
-    private func markdown(_ piece: DiaryFile.Part) throws -> DiaryEntryResult {
-        guard let size = try? Stat(piece.path).size else { throw ImportFileError.broken }
-        guard size <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
-        var lines = try LineReader(TextDecodingSource.source(of: piece.path), limit: Self.fileLimit)
-        var all: [String] = []
-        while let line = try lines.next() { all.append(line) }
-        let text = all.joined(separator: "\n")
-        let entry = MarkdownEntry.entry(text, path: piece.name, named: piece.named) { path in
+    private func markdownResult(_ part: DiaryFile.Part) throws -> DiaryEntryResult {
+        guard let size = try? Stat(part.path).size else { throw ImportFileError.broken }
+        guard size <= Self.maxFileBytes else { return .failed(raw: part.name, reason: "too-large") }
+        var lines = try LineReader(TextDecodingSource.source(of: part.path), limit: Self.maxFileBytes)
+        var textLines: [String] = []
+        while let line = try lines.next() { textLines.append(line) }
+        let text = textLines.joined(separator: "\n")
+        let entry = MarkdownEntry.entry(text, path: part.name, named: part.named) { path in
             file.documents[path].flatMap { try? File.contents(of: $0) }
         }
-        return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
+        return Self.addingName(
+            of: part, to: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
     }
 
-    /// Puts the name of a note without a day above its text, so that its writer finds the note again.
-    private static func naming(_ piece: DiaryFile.Part, in reading: DiaryEntryResult) -> DiaryEntryResult {
-        guard case .failed(let raw, "no-day") = reading else { return reading }
-        return .failed(raw: "\(piece.name)\n\(raw)", reason: "no-day")
+    /// Puts the name of a note without a day above its text, so that a person can find the note.
+    private static func addingName(of part: DiaryFile.Part, to result: DiaryEntryResult) -> DiaryEntryResult {
+        guard case .failed(let raw, "no-day") = result else { return result }
+        return .failed(raw: "\(part.name)\n\(raw)", reason: "no-day")
     }
 
-    private static func reading(_ object: JSONObjectReader.Object, _ format: DiaryFormat) -> DiaryEntryResult {
+    private static func result(_ object: JSONObjectReader.Object, _ format: DiaryFormat) -> DiaryEntryResult {
         guard !object.isTooLarge else {
-            return .failed(raw: String(decoding: object.bytes.prefix(4_096), as: UTF8.self), reason: "too-large")
+            return .failed(
+                raw: String(decoding: object.bytes.prefix(maxShownBytes), as: UTF8.self), reason: "too-large")
         }
-        return reading(object.bytes, format)
+        return result(object.bytes, format)
     }
 
-    private static func reading(_ bytes: [UInt8], _ format: DiaryFormat) -> DiaryEntryResult {
+    private static func result(_ bytes: [UInt8], _ format: DiaryFormat) -> DiaryEntryResult {
         let raw = String(decoding: bytes, as: UTF8.self)
         guard let json = JSONValue(bytes) else { return .failed(raw: raw, reason: "unreadable") }
         guard let entry = entry(json, raw, format) else { return .failed(raw: raw, reason: "no-day") }
@@ -119,7 +126,7 @@ struct DiaryEntryReader {
     static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
         if let json = JSONValue(raw) { return entry(json, raw, format) }
         if format == .jrnl || format == .text {
-            var lines = try? DatedTextParser(Self.source(raw), isJrnl: format == .jrnl, fallback: nil)
+            var lines = try? DatedTextParser(Self.source(raw), isJrnl: format == .jrnl, fileTime: nil)
             if case .entry(let entry, _)? = try? lines?.next() { return entry }
             return nil
         }
@@ -127,10 +134,10 @@ struct DiaryEntryReader {
     }
 
     private static func source(_ text: String) -> TextDecodingSource.Source {
-        var rest: [UInt8]? = Array(text.utf8)
+        var unreadBytes: [UInt8]? = Array(text.utf8)
         return {
-            defer { rest = nil }
-            return rest
+            defer { unreadBytes = nil }
+            return unreadBytes
         }
     }
 

@@ -6,18 +6,25 @@ import PageDocument
 /// pages of their own.
 struct EntryLayout {
     /// Distance between the lines of the paper, on which the text is set, in page units.
-    private static let line = 100.0
+    private static let lineDistance = 100.0
+    /// First and last line of the paper with text, in page units.
     private static let (top, bottom) = (200.0, 2_900.0)
+    /// Left edge and width of the text and pictures, in page units.
     private static let (left, width) = (150.0, 1_400.0)
-    private static let size = line / TextElement.lineHeight
+    private static let textSize = lineDistance / TextElement.lineHeight
     private static let titleSize = 110.0
     /// Distance from a line of the paper up to the upper edge of the text on it.
-    private static let rise = 86.0
+    private static let textRise = 86.0
 
+    /// Finished pages.
     private var pages: [PageDocument] = []
+    /// Elements of the current page.
     private var elements: [PageElement] = []
+    /// Pictures on one page.
+    private static let maxPicturesPerPage = 4
+
     /// Position at which the next element may begin.
-    private var y = top - line
+    private var y = top - lineDistance
 
     /// - Parameter font: the default, the neat pen, is the most legible at this size.
     static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .barun) -> [PageDocument] {
@@ -29,28 +36,33 @@ struct EntryLayout {
     private mutating func add(_ entry: ImportedEntry, _ pictures: [EntryPicture], _ font: PageFont) {
         if !entry.title.isEmpty { addTitle(entry.title, font) }
         let text = entry.text
-        let lines = text.isEmpty ? [] : Self.element(text, lines: nil, font, Self.size, y: 0).shownLines
+        let lines = text.isEmpty ? [] : Self.element(text, lines: nil, font, Self.textSize, y: 0).shownLines
         if !pictures.isEmpty {
-            let feature = Self.bottom - y
-            let left = feature - Double(lines.count + 1) * Self.line
-            add(Array(pictures.prefix(4)), height: lines.isEmpty ? feature : min(max(1_000, left), 1_700))
+            let pageHeight = Self.bottom - y
+            let heightAboveText = pageHeight - Double(lines.count + 1) * Self.lineDistance
+            add(
+                Array(pictures.prefix(Self.maxPicturesPerPage)),
+                height: lines.isEmpty ? pageHeight : min(max(1_000, heightAboveText), 1_700))
         }
         add(lines, font)
         endPage(isLined: !lines.isEmpty)
-        for start in stride(from: 4, to: pictures.count, by: 4) {
-            add(Array(pictures[start..<min(start + 4, pictures.count)]), height: Self.bottom - y)
+        for start in stride(from: Self.maxPicturesPerPage, to: pictures.count, by: Self.maxPicturesPerPage) {
+            let end = min(start + Self.maxPicturesPerPage, pictures.count)
+            add(Array(pictures[start..<end]), height: Self.bottom - y)
             endPage(isLined: false)
         }
     }
 
+    /// Ends the current page and begins an empty one.
     private mutating func endPage(isLined: Bool) {
         pages.append(PageDocument(paper: PagePaper(pattern: isLined ? .lined : .plain), elements: elements))
         elements = []
-        y = Self.top - Self.line
+        y = Self.top - Self.lineDistance
     }
 
-    // MARK: Words
+    // MARK: Text
 
+    /// Returns a text with its upper edge at `y`; `lines` is `nil` to break it into lines.
     private static func element(
         _ text: String, lines: [String]?, _ font: PageFont, _ size: Double, y: Double
     ) -> TextElement {
@@ -64,34 +76,43 @@ struct EntryLayout {
         let lines = Self.element(title, lines: nil, font, Self.titleSize, y: 0).shownLines
         elements.append(.text(Self.element(title, lines: lines, font, Self.titleSize, y: y)))
         let end = y + Double(lines.count) * Self.titleSize * TextElement.lineHeight
-        y = (end / Self.line).rounded(.up) * Self.line
+        y = (end / Self.lineDistance).rounded(.up) * Self.lineDistance
     }
 
+    /// Adds lines of text on as many pages as they need.
     private mutating func add(_ lines: [String], _ font: PageFont) {
-        var rest = lines[...]
-        while !rest.isEmpty {
-            let first = max((y / Self.line).rounded(.up) * Self.line + Self.line, Self.top)
-            let feature = Int((Self.bottom - first) / Self.line) + 1
-            // One or two lines alone below a picture look lost, so that the text begins on the next page.
-            guard feature >= 3 || feature >= rest.count else {
+        var remainingLines = lines[...]
+        while !remainingLines.isEmpty {
+            let firstLineY = max((y / Self.lineDistance).rounded(.up) * Self.lineDistance + Self.lineDistance, Self.top)
+            let fittingCount = Int((Self.bottom - firstLineY) / Self.lineDistance) + 1
+            // Text begins on the next page rather than with one or two lines below a picture.
+            guard fittingCount >= 3 || fittingCount >= remainingLines.count else {
                 endPage(isLined: true)
                 continue
             }
-            var part = rest.prefix(feature)
-            rest = rest.dropFirst(feature)
+            var pageLines = remainingLines.prefix(fittingCount)
+            remainingLines = remainingLines.dropFirst(fittingCount)
             // An empty line at the edge of a page has no meaning.
-            while rest.first?.isEmpty == true { rest.removeFirst() }
-            while part.last?.isEmpty == true { part.removeLast() }
-            let text = part.joined(separator: "\n")
-            elements.append(.text(Self.element(text, lines: Array(part), font, Self.size, y: first - Self.rise)))
-            y = first + Double(part.count - 1) * Self.line
-            if !rest.isEmpty { endPage(isLined: true) }
+            while remainingLines.first?.isEmpty == true { remainingLines.removeFirst() }
+            while pageLines.last?.isEmpty == true { pageLines.removeLast() }
+            let text = pageLines.joined(separator: "\n")
+            elements.append(
+                .text(
+                    Self.element(
+                        text, lines: Array(pageLines), font, Self.textSize, y: firstLineY - Self.textRise)))
+            y = firstLineY + Double(pageLines.count - 1) * Self.lineDistance
+            if !remainingLines.isEmpty { endPage(isLined: true) }
         }
     }
 
     // MARK: Pictures
 
-    /// Adds pictures in rows, below the existing elements.
+    /// Rotation of the pictures of a page, in degrees.
+    private static let pictureAngles = [-1.2, 1.4, 0.8, -1]
+
+    /// Adds one to four pictures in rows, below the existing elements.
+    ///
+    /// - Parameter height: height of all rows, in page units.
     private mutating func add(_ pictures: [EntryPicture], height: Double) {
         let areWide = pictures.allSatisfy { $0.width > $0.height }
         let rows: [[EntryPicture]] =
@@ -104,24 +125,24 @@ struct EntryLayout {
         let gap = 40.0
         var index = 0
         for row in rows {
-            let wide = (Self.width - gap * Double(row.count - 1)) / Double(row.count)
+            let columnWidth = (Self.width - gap * Double(row.count - 1)) / Double(row.count)
             let frames = row.map {
-                PictureFrame(of: $0, width: wide - gap, height: height / Double(rows.count) - gap)
+                PictureFrame(of: $0, maxWidth: columnWidth - gap, maxHeight: height / Double(rows.count) - gap)
             }
-            let high = frames.map(\.height).max() ?? 0
+            let rowHeight = frames.map(\.height).max() ?? 0
             for (column, (picture, frame)) in zip(row, frames).enumerated() {
-                let x = Self.left + wide / 2 + Double(column) * (wide + gap)
+                let x = Self.left + columnWidth / 2 + Double(column) * (columnWidth + gap)
                 elements.append(
                     .photo(
                         PhotoElement(
                             placement: Placement(
-                                x: x, y: y + gap / 2 + high / 2, angle: [-1.2, 1.4, 0.8, -1][index % 4]),
+                                x: x, y: y + gap / 2 + rowHeight / 2, angle: Self.pictureAngles[index % 4]),
                             width: frame.width, height: frame.height, frame: frame.kind,
                             photos: [PlacedPhoto(sha256: picture.sha256)], alt: picture.alt.isEmpty ? nil : picture.alt)
                     ))
                 index += 1
             }
-            y += high + gap
+            y += rowHeight + gap
         }
     }
 }
@@ -141,13 +162,14 @@ private struct PictureFrame {
     let height: Double
     let kind: PhotoElement.Frame
 
-    init(of picture: EntryPicture, width most: Double, height tallest: Double) {
+    init(of picture: EntryPicture, maxWidth: Double, maxHeight: Double) {
+        // Height to width.
         let ratio = Double(max(picture.height, 1)) / Double(max(picture.width, 1))
         // A polaroid's picture takes 0.89 of its width, and 0.255 of its width is added below.
         let isPolaroid = (0.5...1.5).contains(ratio)
-        let whole = isPolaroid ? 0.89 * ratio + 0.255 : ratio
-        width = max(min(most, tallest / whole), 1)
-        height = max(width * whole, 1)
+        let frameRatio = isPolaroid ? 0.89 * ratio + 0.255 : ratio
+        width = max(min(maxWidth, maxHeight / frameRatio), 1)
+        height = max(width * frameRatio, 1)
         kind = isPolaroid ? .polaroid : .plain
     }
 }

@@ -34,21 +34,25 @@ struct EntryTimestamp: Sendable, Hashable {
     /// Creates a time from a moment and the time zone of its day.
     /// - Parameter zone: IANA name; the person's own zone is used if it is `nil` or unknown.
     init(_ at: Timestamp, zone name: String?) {
-        let known = name.flatMap { Zone.named($0) }
-        let local = LocalDate(at, in: known ?? .utc)
-        self.init(day: local.civil, at: at, minute: local.minuteOfDay, zone: known?.name)
-        missing = known == nil ? .day : nil
+        let knownZone = name.flatMap { Zone.named($0) }
+        let local = LocalDate(at, in: knownZone ?? .utc)
+        self.init(day: local.civil, at: at, minute: local.minuteOfDay, zone: knownZone?.name)
+        missing = knownZone == nil ? .day : nil
     }
 
     /// Creates a time from the day that a person chose and the moment of writing.
+    ///
+    /// The clock is known only if the moment is on that day.
     init(day: CivilDate, clockOf at: Timestamp, zone name: String?) {
-        let known = name.flatMap { Zone.named($0) }
-        self.init(day: day, at: at, zone: known?.name)
+        let knownZone = name.flatMap { Zone.named($0) }
+        self.init(day: day, at: at, zone: knownZone?.name)
         missing = .clock
-        if let known { self = local(in: known) }
+        if let knownZone { self = local(in: knownZone) }
     }
 
     /// Creates a time from a day and a clock at the writer's place. The moment follows from the zone.
+    ///
+    /// - Parameter second: seconds after midnight.
     init(day: CivilDate, second: Int, millisecond: Int = 0) {
         self.init(day: day, minute: second / 60)
         missing = .moment(second * 1000 + millisecond)
@@ -98,15 +102,15 @@ struct EntryTimestamp: Sendable, Hashable {
         return local
     }
 
-    /// Takes over the moment of another time, to order the entries of a day.
+    /// Takes over the moment of another time, which orders the entries of a day.
     mutating func takeMoment(of other: EntryTimestamp) {
         at = other.at
         if case .moment? = other.missing { missing = other.missing }
     }
 
-    /// Returns the moment of the item: noon if no clock is known.
+    /// Returns the moment at which the item counts as added: noon of the day if no clock is known.
     func moment(in timeZone: Zone) -> Timestamp {
-        local(in: timeZone).at ?? timeZone.moment(of: day, second: 43_200)
+        local(in: timeZone).at ?? timeZone.moment(of: day, second: 12 * 3600)
     }
 
     /// `2024-03-01`

@@ -1,6 +1,6 @@
 import Catalog
 
-/// An entry of another program's diary, as far as a page can hold it.
+/// An entry of a diary that is imported, with the data that a page or its note can hold.
 struct ImportedEntry: Sendable, Hashable {
     /// Text and pictures in the order of the entry.
     enum Block: Sendable, Hashable {
@@ -19,18 +19,19 @@ struct ImportedEntry: Sendable, Hashable {
     var isFavourite = false
     /// Weather in the words of the exporting program.
     var weather = ""
+    /// Mood in the words of the exporting program.
     var mood = ""
     var location = ""
     /// Data that has no place of its own on a page, one line each.
     var extraLines: [String] = []
-    /// Number of attachments that no page can hold: films, sounds, documents.
-    var omittedParts = 0
-    /// Page document that this program drew, in one of its own exports.
+    /// Number of attachments that cannot be on a page: films, sounds, documents.
+    var omittedAttachments = 0
+    /// Document of the page, in an export of this program.
     var document: [UInt8]?
     /// Uid of the item in that export.
     var uid: String?
     /// Whole note of the item in that export.
-    var ownNote: String?
+    var exportedNote: String?
     /// Whether the page is unfinished, so that only its writer has seen it.
     var isUnfinished = false
 
@@ -39,6 +40,7 @@ struct ImportedEntry: Sendable, Hashable {
         self.time = time
     }
 
+    /// All text, without the title.
     var text: String {
         blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: "\n\n")
     }
@@ -48,24 +50,4 @@ struct ImportedEntry: Sendable, Hashable {
     }
 
     var isEmpty: Bool { title.isEmpty && blocks.isEmpty && document == nil }
-}
-
-/// A picture that an entry refers to.
-struct PictureReference: Sendable, Hashable {
-    /// Possible names of the file in the archive, most likely first; empty if the export does not name it.
-    var names: [String]
-    var alt = ""
-
-    init(_ names: [String], alt: String = "") {
-        self.names = names
-        self.alt = alt
-    }
-}
-
-/// The result of reading one entry of a file.
-enum DiaryEntryResult: Sendable {
-    /// - raw: the text in the file.
-    case entry(ImportedEntry, raw: String)
-    /// - reason: a code; see ``DiaryImportReport``.
-    case failed(raw: String, reason: String)
 }

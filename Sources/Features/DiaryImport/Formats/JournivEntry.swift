@@ -2,7 +2,7 @@ import Catalog
 import Site
 import Text
 
-/// An entry of Journiv's `data.json`. Its pictures are named by their place in the archive, below a folder of media.
+/// An entry of Journiv's `data.json`, which names its pictures by their paths below the archive's folder `media`.
 enum JournivEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["entry_date"].text != nil || entry["entry_datetime_utc"].text != nil
@@ -12,11 +12,11 @@ enum JournivEntry {
         guard let time = time(json) else { return nil }
         let created = json["created_at"].text ?? json["entry_datetime_utc"].text ?? ""
         let id = json["external_id"].text ?? json["id"].text
-        let former = "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"
+        let formerIdentity = "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"
         var entry = ImportedEntry(
             origin: id.map { "journiv:\($0)" }
-                ?? ContentHash.origin("journiv", "\(former)\n\(json["content"].text ?? "")"), time: time)
-        if id == nil { entry.formerOrigin = ContentHash.origin("journiv", former) }
+                ?? ContentHash.origin("journiv", "\(formerIdentity)\n\(json["content"].text ?? "")"), time: time)
+        if id == nil { entry.formerOrigin = ContentHash.origin("journiv", formerIdentity) }
         entry.isFavourite = json["is_pinned"].isTrue || json["is_favorite"].isTrue
         entry.tags = json["tags"].list.compactMap { $0.text ?? $0["name"].text }
         entry.mood = json["mood_log"]["mood_name"].text ?? ""
@@ -32,32 +32,33 @@ enum JournivEntry {
             if medium["media_type"].text ?? "image" == "image" {
                 pictures.append(picture(medium))
             } else {
-                entry.omittedParts += 1
+                entry.omittedAttachments += 1
             }
         }
         let content = json["content"].text ?? ""
-        let written =
+        let markdown =
             content.contains(markup)
             ? MarkdownText(plain: HTMLText.plainText(content)) : MarkdownText(content, escapes: true) { _ in .dropped }
-        entry.title = json["title"].text ?? written.title
+        entry.title = json["title"].text ?? markdown.title
         entry.blocks =
-            (json["title"].text != nil && !written.title.isEmpty ? [.text(written.title)] : []) + written.blocks
+            (json["title"].text != nil && !markdown.title.isEmpty ? [.text(markdown.title)] : []) + markdown.blocks
             + pictures.map { .picture($0) }
         return entry
     }
 
+    /// The beginning of HTML. Other texts are Markdown.
     private static let markup = CompiledRegex(/^\s*<(p|div|h\d|ul|ol|br)\b/.ignoresCase())
 
     private static func time(_ json: JSONValue) -> EntryTimestamp? {
         let zone = json["entry_timezone"].text
         let at = json["entry_datetime_utc"].text.flatMap { text in
-            // Written without a zone by some versions: it is UTC.
+            // Some versions write the time, which is in UTC, without a zone.
             RFC3339.milliseconds(text) ?? RFC3339.milliseconds(text + "Z")
         }.map { Timestamp($0) }
         guard let day = json["entry_date"].text.flatMap({ ParsedDateTime($0)?.day }) else {
             return at.map { EntryTimestamp($0, zone: zone) }
         }
-        // The day is the person's own choice; the clock says when it was written.
+        // The person chose the day, which may differ from that of the time of writing.
         return at.map { EntryTimestamp(day: day, clockOf: $0, zone: zone) } ?? EntryTimestamp(day: day)
     }
 

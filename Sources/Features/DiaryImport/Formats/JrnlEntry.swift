@@ -2,7 +2,7 @@ import Foundation
 import Site
 import Text
 
-/// The entries of jrnl, in the forms of its JSON and its own text file. Tags are part of the text, as `@tag`.
+/// An entry of jrnl, from its JSON or its text file. Tags are part of the text, as `@tag`.
 enum JrnlEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["date"].text != nil && entry["title"] != .null && (entry["body"] != .null || entry["time"].text != nil)
@@ -33,27 +33,10 @@ enum JrnlEntry {
 
     private static let tag = CompiledRegex(/(?:^|[\s(])@([\p{L}\p{N}_\-]+)/)
 
+    /// Returns the tags in a text, each once regardless of case.
     static func tags(in text: String) -> [String] {
         var seen: Set<String> = []
         return text.matches(of: tag).map { String($0.1) }
             .filter { seen.insert($0.lowercased()).inserted }
-    }
-}
-
-/// The line that begins an entry of jrnl's text file: `[2024-03-01 21:05] Title *`.
-struct JrnlHeading {
-    let time: EntryTimestamp
-    let title: String
-    let isStarred: Bool
-
-    init?(_ line: Substring) {
-        guard line.first == "[", let end = line.firstIndex(of: "]"),
-            let time = EntryTimestamp(written: line[line.index(after: line.startIndex)..<end])
-        else { return nil }
-        self.time = time
-        var title = String(line[line.index(after: end)...]).trimmingCharacters(in: .whitespaces)
-        isStarred = title.hasSuffix("*") && (title.count == 1 || title.hasSuffix(" *")) || title.hasPrefix("* ")
-        if isStarred { title = title.trimmingCharacters(in: CharacterSet(charactersIn: "* ")) }
-        self.title = title
     }
 }

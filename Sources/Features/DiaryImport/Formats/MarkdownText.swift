@@ -6,6 +6,7 @@ struct MarkdownText {
     /// The meaning of a picture's address.
     enum Picture {
         case picture(PictureReference)
+        /// The picture is left out.
         case dropped
     }
 
@@ -38,6 +39,7 @@ struct MarkdownText {
         flush(&lines)
     }
 
+    /// Adds a line of Markdown to the title, the lines of the current block, or the pictures.
     private mutating func add(
         _ line: String, _ escapes: Bool, _ picture: (String) -> Picture?, _ lines: inout [String]
     ) {
@@ -49,30 +51,31 @@ struct MarkdownText {
             if !pictures.isEmpty { add(pictures, escapes, picture, &lines) }
             return
         }
-        var rest = line[...]
-        var before = ""
+        var remainingLine = line[...]
+        var textBefore = ""
         let hasPictures = line.contains("![") || line.contains("<img") || line.contains("<IMG")
-        while hasPictures, let match = rest.firstMatch(of: MarkdownSyntax.picture) {
-            before += rest[..<match.range.lowerBound]
+        while hasPictures, let match = remainingLine.firstMatch(of: MarkdownSyntax.picture) {
+            textBefore += remainingLine[..<match.range.lowerBound]
             let target = String(match.target ?? match.wiki ?? match.source ?? match.label ?? "").oneLine
             let alt = String(match.alt ?? "")
             switch picture(target.removingPercentEncoding ?? target) {
-            case .picture(var found):
-                lines.append(Self.block(before, escapes))
-                before = ""
+            case .picture(var reference):
+                lines.append(Self.block(textBefore, escapes))
+                textBefore = ""
                 flush(&lines)
-                if found.alt.isEmpty { found.alt = alt.oneLine }
-                blocks.append(.picture(found))
+                if reference.alt.isEmpty { reference.alt = alt.oneLine }
+                blocks.append(.picture(reference))
             case .dropped: break
-            case nil: before += alt.isEmpty ? target : "\(alt) (\(target))"
+            case nil: textBefore += alt.isEmpty ? target : "\(alt) (\(target))"
             }
-            rest = rest[match.range.upperBound...]
+            remainingLine = remainingLine[match.range.upperBound...]
         }
-        let whole = before + rest
-        if whole.allSatisfy(\.isWhitespace), !line.allSatisfy(\.isWhitespace) { return }
-        lines.append(Self.block(whole, escapes))
+        let lineText = textBefore + remainingLine
+        if lineText.allSatisfy(\.isWhitespace), !line.allSatisfy(\.isWhitespace) { return }
+        lines.append(Self.block(lineText, escapes))
     }
 
+    /// Ends a block of text with the lines so far.
     private mutating func flush(_ lines: inout [String]) {
         let text = lines.joined(separator: "\n").paragraphs
         lines.removeAll()
@@ -96,6 +99,11 @@ struct MarkdownText {
         return inline(line, escapes)
     }
 
+    /// First private-use character. Escaped characters are kept as this plus their own value.
+    private static let escapeBase: UInt32 = 0xE000
+    /// Escaped ASCII punctuation, from "!" to "~".
+    private static let escapedPunctuation = (escapeBase + 0x21)...(escapeBase + 0x7E)
+
     /// Returns text without emphasis and link marks. Escaped characters are kept as private-use characters until the
     /// end.
     static func inline(_ line: String, _ escapes: Bool) -> String {
@@ -103,7 +111,7 @@ struct MarkdownText {
         var text = line
         if escapes {
             text = text.replacing(MarkdownSyntax.escape) { match in
-                match.1.unicodeScalars.first.flatMap { Unicode.Scalar(0xE000 + $0.value) }.map { String($0) } ?? ""
+                match.1.unicodeScalars.first.flatMap { Unicode.Scalar(escapeBase + $0.value) }.map { String($0) } ?? ""
             }
         }
         text = text.replacing(MarkdownSyntax.lineBreak, with: "\n")
@@ -119,7 +127,7 @@ struct MarkdownText {
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map {
-                    (0xE021...0xE07E).contains($0.value) ? Unicode.Scalar($0.value - 0xE000) ?? $0 : $0
+                    escapedPunctuation.contains($0.value) ? Unicode.Scalar($0.value - escapeBase) ?? $0 : $0
                 }))
     }
 }

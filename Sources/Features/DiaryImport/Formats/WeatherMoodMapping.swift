@@ -1,13 +1,16 @@
-/// The words of other programs for weather and mood, and the marks of a diary page that they become.
+/// Maps the words of other programs for weather and mood to the keys of ``WeatherMood``.
 enum WeatherMoodMapping {
-    /// - Returns: the mark; `nil` for words without one, which stay text.
-    static func weather(_ words: String) -> String? { mark(words, weathers) }
-    static func mood(_ words: String) -> String? { mark(words, moods) }
+    /// Returns the key of a weather; `nil` for other words, which a page stores unchanged.
+    static func weather(_ words: String) -> String? { key(words, weathers) }
+    /// Returns the key of a mood; `nil` for other words, which a page stores unchanged.
+    static func mood(_ words: String) -> String? { key(words, moods) }
 
-    private static func mark(_ words: String, _ marks: [(key: String, names: [String])]) -> String? {
-        let words = words.lowercased()
-        guard !words.isEmpty else { return nil }
-        return marks.first { mark in mark.key == words || mark.names.contains { words.contains($0) } }?.key
+    private static func key(_ words: String, _ entries: [(key: String, names: [String])]) -> String? {
+        let lowercaseWords = words.lowercased()
+        guard !lowercaseWords.isEmpty else { return nil }
+        return entries.first { entry in
+            entry.key == lowercaseWords || entry.names.contains { lowercaseWords.contains($0) }
+        }?.key
     }
 
     /// Specific words come before general ones, because a thunderstorm is also rain.

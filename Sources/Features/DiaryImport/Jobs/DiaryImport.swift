@@ -14,13 +14,15 @@ import Tables
 /// Each step is one transaction, and the rows show how far the import came. After a crash it continues with the next
 /// entry, and the same file a second time changes nothing.
 package struct DiaryImport: Sendable {
+    /// Names of the formats of import runs.
     package static let formats = DiaryFormat.allCases.map(\.rawValue)
     /// Number of entries in one transaction. The pictures of this many entries are unpacked on disk at a time.
-    static let step = 40
+    static let batchSize = 40
 
     let store: DiaryStore
     let processor: (any MediaProcessor)?
     var catalog: Catalog { store.catalog }
+    /// The import runs of diaries.
     var imports: ImportRunStore { catalog.imports.filtered(to: Self.formats) }
 
     /// - Parameter processor: The media worker; without one an import stops at its first picture or font.
@@ -39,9 +41,9 @@ package struct DiaryImport: Sendable {
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = try catalog.folder.withScratchPath { try open(path, fileName, format, in: $0).format }
+        let detectedFormat = try catalog.folder.withScratchPath { try open(path, fileName, format, in: $0).format }
         return try catalog.beginImport(
-            path, format: found.rawValue, fileName: fileName, by: person, keepsFile: keepsFile,
+            path, format: detectedFormat.rawValue, fileName: fileName, by: person, keepsFile: keepsFile,
             job: ImportDiaryJob.self, queues: queues)
     }
 
@@ -52,97 +54,103 @@ package struct DiaryImport: Sendable {
 
     /// Returns the offer to import a submitted file of unknown kind; `nil` unless it is almost certainly a diary.
     func importProposal(for file: SubmittedFile) -> ImportProposal? {
-        let found = try? catalog.folder.withScratchPath {
+        let diaryFile = try? catalog.folder.withScratchPath {
             try DiaryFile(file.path, name: file.name, scratch: $0)
         }
-        guard let found, found.isSure else { return nil }
-        return ImportProposal(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) {
+        guard let diaryFile, diaryFile.isSure else { return nil }
+        return ImportProposal(name: Phrase("\(diaryFile.format.title.ko) 일기", "diary (\(diaryFile.format.title.en))")) {
             file, owner in
             DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id)
         }
     }
 
-    /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
+    /// Imports the remaining entries of a run. May be called again, after a crash as well as when the run has ended.
     /// - Parameter progress: called with the number of import rows after each step.
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
         let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
-        let parts = catalog.importFile(of: run) + ".parts"
-        defer { Directory.remove(parts) }
+        let unpackFolder = catalog.importFile(of: run) + ".parts"
+        defer { Directory.remove(unpackFolder) }
         let file: DiaryFile
         do {
             file = try open(
-                catalog.importFile(of: run), run.fileName, DiaryFormat(rawValue: run.format), in: parts + "/texts")
+                catalog.importFile(of: run), run.fileName, DiaryFormat(rawValue: run.format),
+                in: unpackFolder + "/texts")
         } catch is CatalogError {
-            return try close(run, as: .failed, problem: "file-missing")
+            return try end(run, as: .failed, problem: "file-missing")
         }
-        var readings = DiaryEntryReader(file)
-        for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
-        let pictures = EntryPictureExtractor(file.archive, folder: parts + "/pictures", processor: processor) {
+        var reader = DiaryEntryReader(file)
+        for _ in 0..<(try recordedEntryCount(of: run)) { _ = reader.next() }
+        let pictureExtractor = EntryPictureExtractor(
+            file.archive, folder: unpackFolder + "/pictures", processor: processor
+        ) {
             try catalog.media.store(file: $0)
         }
-        var fonts = EntryFontExtractor(file.archive, folder: parts + "/fonts", store: store, processor: processor)
+        var fontExtractor = EntryFontExtractor(
+            file.archive, folder: unpackFolder + "/fonts", store: store, processor: processor)
         while true {
-            let step = readings.next(Self.step)
-            if step.isEmpty { break }
-            let brought = try await pictures.extract(step)
-            let faces = try await fonts.extract(step)
+            let results = reader.next(Self.batchSize)
+            if results.isEmpty { break }
+            let extractedPictures = try await pictureExtractor.extract(results)
+            let extractedFonts = try await fontExtractor.extract(results)
             try catalog.write(of: person) { scope in
                 try imports.step(of: run, in: scope.db) {
                     let writer = try DiaryImportWriter(
-                        run: run, store: store, pictures: brought, fonts: faces, in: scope)
-                    for reading in step { try writer.write(reading) }
+                        run: run, store: store, pictures: extractedPictures, fonts: extractedFonts,
+                        in: scope)
+                    for result in results { try writer.write(result) }
                 }
             }
-            try await progress(try count(of: run))
+            try await progress(try rowCount(of: run))
         }
-        let isEmpty = try count(of: run) == 0
-        try close(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
+        let isEmpty = try rowCount(of: run) == 0
+        try end(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
     }
 
-    /// Counts what an import of a file would do, without storing anything: entries by their outcome, and all pages of
-    /// new ones. Inspects pictures, because their shape decides how many pages an entry takes.
+    /// Predicts the result of an import without storing anything: counts known and failed entries, and the pages that new
+    /// entries would have. Inspects pictures, because their shape decides how many pages an entry takes.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
     ) async throws -> [ImportRow.Status: Int] {
         let scratch = catalog.folder.makeScratchPath()
         defer { Directory.remove(scratch) }
         let file = try open(path, fileName, format, in: scratch + "/texts")
-        let pictures = EntryPictureExtractor(file.archive, folder: scratch + "/pictures", processor: processor) {
+        let pictureExtractor = EntryPictureExtractor(file.archive, folder: scratch + "/pictures", processor: processor)
+        {
             UnreferencedFile(sha256: $0, bytes: 0, path: $0)
         }
-        var readings = DiaryEntryReader(file)
+        var reader = DiaryEntryReader(file)
         var counts: [ImportRow.Status: Int] = [:]
-        var seen: Set<String> = []
+        var seenOrigins: Set<String> = []
         while true {
-            let step = readings.next(Self.step)
-            if step.isEmpty { break }
-            let brought = try await pictures.extract(step)
-            for reading in step {
-                guard case .entry(let entry, _) = reading else {
+            let results = reader.next(Self.batchSize)
+            if results.isEmpty { break }
+            let extractedPictures = try await pictureExtractor.extract(results)
+            for result in results {
+                guard case .entry(let entry, _) = result else {
                     counts[.failed, default: 0] += 1
                     continue
                 }
-                let known = try catalog.read(of: person) {
+                let existingEntry = try catalog.read(of: person) {
                     try DiaryImportWriter.existingEntry(entry, store: store, in: $0)
                 }
-                let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
-                let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
+                let status = seenOrigins.insert(entry.origin).inserted ? existingEntry?.status ?? .accepted : .duplicate
+                let pages = DiaryImportWriter.pages(of: entry, extractedPictures.pictures(of: entry))
                 counts[status, default: 0] += status == .accepted ? pages.count : 1
             }
         }
         return counts
     }
 
-    private func count(of run: ImportRun) throws -> Int {
+    private func rowCount(of run: ImportRun) throws -> Int {
         try catalog.read(of: run.person) { try imports.get(run.id, in: $0).counts.total }
     }
 
     /// Returns the number of entries that earlier attempts have recorded. Rows for further pages of an entry are not
     /// counted.
-    private func countOfEntries(of run: ImportRun) throws -> Int {
+    private func recordedEntryCount(of run: ImportRun) throws -> Int {
         try catalog.read { db in
             try db.number(
                 "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
@@ -150,7 +158,7 @@ package struct DiaryImport: Sendable {
         }
     }
 
-    private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
+    private func end(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
         try catalog.endImport(run, as: state, problem: problem, page: DiaryPath.importRun(run.id))
     }
 
@@ -163,18 +171,18 @@ package struct DiaryImport: Sendable {
             throw CatalogError.invalid([FieldError(field: "file", message: .emptyFile)])
         } catch is ImportFileError {
             throw Self.rejection(Phrase("지원하지 않는 일기 파일이에요.", "This diary file is not supported."))
-        } catch let problem as ZipError {
-            throw Self.rejection(problem.diaryPhrase)
+        } catch let error as ZipError {
+            throw Self.rejection(error.diaryPhrase)
         }
     }
 
-    private static func rejection(_ problem: Phrase) -> CatalogError {
+    private static func rejection(_ reason: Phrase) -> CatalogError {
         .invalid([
             FieldError(
                 field: "file",
                 message: Phrase(
-                    "\(problem.ko) 지원하는 형식: \(supportedPrograms.ko). 담긴 것은 바뀌지 않았어요.",
-                    "\(problem.en) Supported: \(supportedPrograms.en). Nothing was changed."))
+                    "\(reason.ko) 지원하는 형식: \(supportedPrograms.ko). 담긴 것은 바뀌지 않았어요.",
+                    "\(reason.en) Supported: \(supportedPrograms.en). Nothing was changed."))
         ])
     }
 

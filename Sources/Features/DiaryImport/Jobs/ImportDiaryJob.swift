@@ -1,7 +1,7 @@
 import Catalog
 import Jobs
 
-/// Reads a diary to its end, wherever an earlier attempt stopped.
+/// Imports the remaining entries of a diary; an earlier attempt may have imported some.
 struct ImportDiaryJob: JobHandler {
     typealias Payload = ImportRun.ID
 
@@ -10,8 +10,9 @@ struct ImportDiaryJob: JobHandler {
 
     func run(_ job: Job, report: JobContext) async throws {
         guard let person = job.person else { return }
-        try await engine.finish(try payload(of: job), of: person) { done in
-            try await report.progress(done, of: 0)
+        try await engine.finish(try payload(of: job), of: person) { rowCount in
+            // The number of all entries is unknown.
+            try await report.progress(rowCount, of: 0)
         }
     }
 }

@@ -5,8 +5,8 @@ import Site
 import Tasks
 
 extension DiaryImport {
-    /// Maximum size of an upload, in bytes. Diaries of many years contain all their pictures.
-    private static let limit = 4 << 30
+    /// Maximum size of an upload: 4 GiB. Diaries of many years contain all their pictures.
+    private static let maxUploadBytes = 4 << 30
 
     /// Returns the routes for importing diaries of other programs.
     func routes(in site: SiteContext) -> ImportRoutes {
@@ -15,7 +15,7 @@ extension DiaryImport {
             paths: ImportPaths(
                 imports: DiaryPath.imports, run: DiaryPath.importRun, choice: DiaryPath.importChoice,
                 removal: DiaryPath.importRemoval),
-            limit: Self.limit, keptNote: "leave",
+            limit: Self.maxUploadBytes, keptNote: "leave",
             begin: { file, owner in DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id) },
             problem: DiaryImportReport.problem,
             startImport: { row, item, run, scope in
@@ -24,11 +24,11 @@ extension DiaryImport {
                 else { return }
                 let writer = try DiaryImportWriter(
                     run: run, store: store, pictures: EntryPictureExtractor.ExtractedPictures(), fonts: [:], in: scope)
-                _ = try writer.join(entry, into: item)
+                _ = try writer.merge(entry, into: item)
             },
             lines: { run, rows, scope, words in
-                let found = try catalog.items.find(rows.compactMap(\.item), in: scope)
-                let items = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+                let storedItems = try catalog.items.find(rows.compactMap(\.item), in: scope)
+                let items = Dictionary(storedItems.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
                 return { row in DiaryImportReport.line(row, of: run, row.item.flatMap { items[$0] }, words) }
             })
     }

@@ -2,12 +2,14 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Pages of a range of days, each on a sheet of its own when printed.
+/// The web page of a range of days, with one diary page on each printed sheet.
 struct DiaryPrintPage: Sendable {
     let from: String
     let to: String
+    /// Choices of a diary; empty if the person has only one.
     let diaries: [SelectOption]
     let tiles: [DiaryTile]
+    /// Number of shown pages, such as "12쪽".
     let detail: String
     /// Whether the range has more pages than are shown.
     let isCut: Bool

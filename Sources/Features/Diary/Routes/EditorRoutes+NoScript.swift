@@ -4,12 +4,14 @@ import HTTPTypes
 import PageDocument
 import Site
 
+/// Routes of new pages and of the form without a script.
 extension EditorRoutes {
-    func new(_ request: Request) throws -> Response {
-        try newPage(request, typed: request.query)
+    func newPage(_ request: Request) throws -> Response {
+        try newPageForm(request, typed: request.query)
     }
 
-    private func newPage(
+    /// Returns the form of a new page, with the values and problems of a rejected submission.
+    private func newPageForm(
         _ request: Request, status: HTTPResponse.Status = .ok, typed: FormFields, problems: [Phrase] = []
     ) throws -> Response {
         let person = try request.owner
@@ -23,32 +25,33 @@ extension EditorRoutes {
         return site.html(status: status) { Templates.newPage(&$0, shell: shell, form: form) }
     }
 
-    /// A new page: an empty one for the editor, or what the form without a script holds.
+    /// Creates a page: an empty one for the editor, or one with the values of the form without a script.
     func create(_ request: Request) async throws -> Response {
         let person = try request.owner
         let form = request.form
-        let taken = try await takeFiles(request)
-        let media = taken.compactMap { try? $0.result.get() }
+        let uploads = try await storeUploads(request)
+        let media = uploads.compactMap { try? $0.result.get() }
         let day = form["day"].flatMap { $0.isEmpty ? nil : $0 } ?? site.today(request).text
         do {
             let document = NoScriptEdit(form: form, pictures: media).applied(to: PageDocument())
-            let then = form["then"] ?? "edit"
-            let saved = try create(document, media, day: day, form, isForEditor: then == "edit", by: person)
-            if then == "edit" { return .redirect(to: DiaryPath.edit(saved)) }
-            if then == "finish" { return try finish(request, saved) }
-            var response = Response.redirect(to: DiaryPath.show(saved))
+            let nextStep = form["then"] ?? "edit"
+            let id = try createPage(document, media, day: day, form, isForEditor: nextStep == "edit", by: person)
+            if nextStep == "edit" { return .redirect(to: DiaryPath.edit(id)) }
+            if nextStep == "finish" { return try finish(request, id) }
+            var response = Response.redirect(to: DiaryPath.show(id))
             response.flash(.notice(.saved))
             return response
         } catch CatalogError.invalid(let problems) {
-            return try newPage(request, status: .unprocessableContent, typed: form, problems: problems.map(\.message))
+            return try newPageForm(
+                request, status: .unprocessableContent, typed: form, problems: problems.map(\.message))
         }
     }
 
-    private func create(
+    private func createPage(
         _ document: PageDocument, _ media: [Media], day: String, _ form: FormFields, isForEditor: Bool,
         by person: Person.ID
     ) throws -> Item.ID {
-        // An empty page first: pictures belong to a page before a document may name them.
+        // With pictures, the page is created empty: a document may only name pictures that its page already has.
         var draft = PageDraft(
             day: day, document: PageDocument(paper: document.paper), diary: form["diary"].flatMap { Int64($0) },
             weather: form["weather"] ?? "", mood: form["mood"] ?? "")
@@ -63,39 +66,40 @@ extension EditorRoutes {
         return id
     }
 
+    /// Records pictures and links them to a page.
     private func record(_ media: [Media], on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             _ = try store.ownPage(id, in: scope)
-            for one in media { try catalog.media.record(one, in: scope.db) }
-            try store.keep(media.map(\.sha256), on: id, in: scope.db)
+            for picture in media { try catalog.media.record(picture, in: scope.db) }
+            try store.recordFiles(media.map(\.sha256), on: id, in: scope.db)
         }
     }
 
-    /// The form without a script.
-    func changePlainly(_ request: Request, _ id: Int64) async throws -> Response {
+    /// Saves the form without a script.
+    func saveForm(_ request: Request, _ id: Int64) async throws -> Response {
         let person = try request.owner
         let form = request.form
-        let editing = try catalog.read(of: person) { try store.editing(id, in: $0) }
-        let document = try PageDocument.checked(editing.draft.document)
-        let taken = try await takeFiles(request)
-        let media = taken.compactMap { try? $0.result.get() }
+        let editorState = try catalog.read(of: person) { try store.editing(id, in: $0) }
+        let document = try PageDocument.checked(editorState.draft.document)
+        let uploads = try await storeUploads(request)
+        let media = uploads.compactMap { try? $0.result.get() }
         if !media.isEmpty { try record(media, on: id, by: person) }
         let edit = DraftEdit(
-            revision: form["revision"].flatMap { Int($0) } ?? editing.draft.revision,
+            revision: form["revision"].flatMap { Int($0) } ?? editorState.draft.revision,
             document: NoScriptEdit(form: form, pictures: media).applied(to: document), day: form["day"],
             weather: form["weather"], mood: form["mood"])
         do {
             _ = try PageDocument.checked(edit.document.json)
             guard case .saved = try store.saveDraft(id, edit, by: person) else {
-                return try page(request, id, status: .conflict, typed: form, problems: [Self.changedMeanwhile])
+                return try editorPage(request, id, status: .conflict, typed: form, problems: [Self.changedMeanwhile])
             }
         } catch CatalogError.invalid(let problems) {
-            return try page(
+            return try editorPage(
                 request, id, status: .unprocessableContent, typed: form, problems: problems.map(\.message))
         }
-        let refused = taken.count > media.count ? Self.rejection(taken).problems.map(\.message) : []
-        if !refused.isEmpty {
-            return try page(request, id, status: .unprocessableContent, problems: refused)
+        let rejectionReasons = uploads.count > media.count ? Self.rejection(uploads).problems.map(\.message) : []
+        if !rejectionReasons.isEmpty {
+            return try editorPage(request, id, status: .unprocessableContent, problems: rejectionReasons)
         }
         if form["then"] == "finish" { return try finish(request, id) }
         var response = Response.redirect(to: DiaryPath.show(id))

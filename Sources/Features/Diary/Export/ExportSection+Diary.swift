@@ -10,22 +10,22 @@ extension ExportSection {
     /// The diaries that the person is or was a member of. Diaries have no item, so all are exported regardless of
     /// ``ExportRange/since``.
     private static let diaries = ExportSection("diaries") { range, json, db in
-        let rows = try db.rows(
+        let diaryRows = try db.rows(
             """
             SELECT diary.id, diary.uid, name, diary.createdAt, changedAt, takesTurns, nick, diary.version FROM diary
             LEFT JOIN person ON person.id = currentWriter
-            WHERE diary.id IN (SELECT diary FROM diaryMember WHERE person = ?1) AND diary.id > ?2
-            ORDER BY diary.id LIMIT ?3
-            """, [range.owner, range.after, range.limit])
-        let members = try Dictionary(
+            WHERE diary.id IN (SELECT diary FROM diaryMember WHERE person = :owner) AND diary.id > :after
+            ORDER BY diary.id LIMIT :limit
+            """, ["owner": range.owner, "after": range.after, "limit": range.limit])
+        let membersByDiary = try Dictionary(
             grouping: db.rows(
                 """
                 SELECT diary, nick, uid, joinedAt, leftAt FROM json_each(?) AS wanted
                 CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
                 ORDER BY joinedAt, person.id
-                """, [jsonArray(rows.map { try $0.value("id") as Int64 })])
+                """, [jsonArray(diaryRows.map { try $0.value("id") as Int64 })])
         ) { try $0.value("diary") as Int64 }
-        for row in rows {
+        for row in diaryRows {
             json.newline()
             try json.object { json in
                 try json.member("id", row.value("uid") as String)
@@ -36,7 +36,7 @@ extension ExportSection {
                 try json.member(ifPresent: "turn", row.value("nick") as String?)
                 try json.member("version", row.value("version") as Int)
                 try json.array("people") { json in
-                    for member in members[try row.value("id")] ?? [] {
+                    for member in membersByDiary[try row.value("id")] ?? [] {
                         try json.object { json in
                             try json.member("name", member.value("nick") as String)
                             try json.member("id", member.value("uid") as String)
@@ -47,7 +47,7 @@ extension ExportSection {
                 }
             }
         }
-        return try rows.count == range.limit ? rows.last?.value("id") : nil
+        return try diaryRows.count == range.limit ? diaryRows.last?.value("id") : nil
     }
 
     private static let stickers = ExportSection(

@@ -6,66 +6,45 @@ import Site
 import Tasks
 import Text
 
-extension ImportLabels {
-    static let diary = ImportLabels(
-        title: Phrase("일기 가져오기", "Import a diary"),
-        detail: Phrase(
-            "다른 일기 앱에서 내보낸 파일을 그대로 골라 주세요. 긴 글은 잘리지 않게 여러 쪽에 나누어 담고, 사진도 함께 붙여요.",
-            "Choose the file as the other app exported it. Long texts continue on more pages, and pictures are included."
-        ),
-        fieldLabel: Phrase("일기 파일", "Diary file"),
-        hint: Phrase(
-            "날짜, 태그, 날씨, 기분, 장소를 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않고, 가져온 것은 되돌릴 수 있어요.",
-            "Days, tags, weather, moods and places are imported too. Importing the same file again changes nothing, and an import can be undone."
-        ),
-        accept:
-            ".zip,.daylio,.json,.csv,.md,.markdown,.txt,.journal,application/zip,application/json,text/csv,text/plain,text/markdown",
-        formats: [
-            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "Daylio (.daylio, CSV)", "jrnl (JSON, text)",
-            "Obsidian (zip)", "Logseq (zip)", "Joplin (zip)", "Markdown (zip, .md)", "Text (.txt)",
-        ],
-        exports: [
-            SettingsLink(
-                path: DiaryPath.export(), title: Phrase("Markdown과 사진으로 내보내기", "Export as Markdown with pictures"),
-                group: .moving)
-        ])
-}
-
 /// The texts that an import page shows for diary entries.
 package enum DiaryImportReport {
-    /// Maximum size of an entry that is parsed for display, in bytes.
-    private static let longest = 1 << 18
+    /// Maximum size of an entry that is parsed for display: 256 KiB.
+    private static let maxParsedBytes = 1 << 18
 
-    /// - Parameter item: the item of the row.
+    /// Returns the line of an import row.
+    ///
+    /// - Parameter item: the item of the row; `nil` if there is none.
     static func line(_ row: ImportRow, of run: ImportRun, _ item: Item?, _ words: Words) -> ImportReportPage.Line {
         let entry = entry(in: row.raw, run)
         let text = entry?.text.oneLine ?? row.raw.beginning(400).description.oneLine
         let title = entry?.title ?? ""
-        let shown = [title, item?.title ?? "", text].first { !$0.isEmpty } ?? ""
-        // The day of a note may be in the name of its file alone.
+        let shownTitle = [title, item?.title ?? "", text].first { !$0.isEmpty } ?? ""
+        // The text of the row does not contain the name of a file, which may be the only place of the day.
         let day =
             entry?.time.local(in: words.zone).dayText ?? item.map { LocalDate($0.addedAt, in: words.zone).text } ?? ""
         return ImportReportPage.Line(
-            title: shown,
+            title: shownTitle,
             detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(
                 separator: " · "),
-            url: row.item.map { DiaryPath.show($0) }, reason: row.reason.map { reasons($0, words) },
+            url: row.item.map { DiaryPath.show($0) }, reason: row.reason.map { reasonText($0, words) },
             options: row.status == .choice ? ImportReportPage.Option.fromTrash(words) : [])
     }
 
     private static func entry(in raw: String, _ run: ImportRun) -> ImportedEntry? {
-        guard raw.utf8.count < longest, let format = DiaryFormat(rawValue: run.format) else { return nil }
+        guard raw.utf8.count < maxParsedBytes, let format = DiaryFormat(rawValue: run.format) else { return nil }
         return DiaryEntryReader.entry(in: raw, of: format)
     }
 
-    private static func reasons(_ codes: String, _ words: Words) -> String {
+    /// Returns the meaning of reason codes that are separated by semicolons.
+    private static func reasonText(_ codes: String, _ words: Words) -> String {
         codes.split(separator: ";").map { words(reason(String($0))) }.joined(separator: " · ")
     }
 
+    /// Returns the meaning of a reason code, which may have a number: `pictures:2`.
     private static func reason(_ code: String) -> Phrase {
-        let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
-        let number = parts.count > 1 ? parts[1] : ""
-        switch parts.first {
+        let nameAndNumber = code.split(separator: ":", maxSplits: 1).map(String.init)
+        let number = nameAndNumber.count > 1 ? nameAndNumber[1] : ""
+        switch nameAndNumber.first {
         case "known": return Phrase("이미 있어요", "Already saved")
         case "joined": return Phrase("있던 것에 추가했어요", "Added to an existing item")
         case "trashed": return Phrase("휴지통에 있어요", "In the trash")

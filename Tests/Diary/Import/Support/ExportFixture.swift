@@ -6,7 +6,7 @@ import TestSupport
 @testable import DiaryImport
 
 /// A file as another program would hand it over, in a folder of its own.
-struct Export {
+struct ExportFixture {
     let folder: TemporaryFolder
     let path: String
     let name: String
@@ -45,15 +45,15 @@ struct Export {
         try DiaryFile(path, name: name, scratch: folder.path + "/scratch", format: format)
     }
 
-    func readings(as format: DiaryFormat? = nil) throws -> [DiaryEntryResult] {
-        var readings = DiaryEntryReader(try file(as: format))
+    func results(as format: DiaryFormat? = nil) throws -> [DiaryEntryResult] {
+        var reader = DiaryEntryReader(try file(as: format))
         var all: [DiaryEntryResult] = []
-        while let reading = readings.next() { all.append(reading) }
+        while let reading = reader.next() { all.append(reading) }
         return all
     }
 
     func entries(as format: DiaryFormat? = nil) throws -> [ImportedEntry] {
-        try readings(as: format).compactMap { reading in
+        try results(as: format).compactMap { reading in
             guard case .entry(var entry, _) = reading else { return nil }
             entry.time = entry.time.local(in: .server)
             return entry
@@ -61,6 +61,6 @@ struct Export {
     }
 
     func failures() throws -> [String] {
-        try readings().compactMap { if case .failed(_, let reason) = $0 { reason } else { nil } }
+        try results().compactMap { if case .failed(_, let reason) = $0 { reason } else { nil } }
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import Site
 
+/// Texts that several web pages of diaries show.
 extension Words {
     var diary: String { self("일기", "Diary") }
     var diaries: String { self("일기장", "Diaries") }
@@ -22,9 +23,10 @@ extension Words {
 
     /// Returns the label of a drawn page for screen readers: its day and at most 120 characters of its first two lines.
     func pageLabel(_ page: DiaryPage) -> String {
-        let first = page.searchText.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
+        let beginning = page.searchText.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(
+            separator: ", ")
         let name = diaryPage(on: page.day)
-        return first.isEmpty ? name : "\(name): \(first.prefix(120))"
+        return beginning.isEmpty ? name : "\(name): \(beginning.prefix(120))"
     }
 
     /// Returns the author's name, marked as gone if the account is deleted.
@@ -54,7 +56,9 @@ extension Words {
 
     /// Returns a name as the subject of a Korean sentence: "달이", "보리가".
     func subject(_ name: String) -> String {
-        guard let last = name.unicodeScalars.last?.value, (0xAC00...0xD7A3).contains(last) else { return name + "이(가)" }
-        return name + ((last - 0xAC00).isMultiple(of: 28) ? "가" : "이")
+        let hangulSyllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+        guard let last = name.unicodeScalars.last?.value, hangulSyllables.contains(last) else { return name + "이(가)" }
+        // Of each 28 syllables with the same initial and vowel, the first has no final consonant.
+        return name + ((last - hangulSyllables.lowerBound).isMultiple(of: 28) ? "가" : "이")
     }
 }
