@@ -31,8 +31,8 @@ struct RemoteFile {
 
     private static let tag = CompiledRegex(/<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())
 
-    /// The WHATWG table for HTML (MIME Sniffing, 7.1) with what feeds and careless pages begin with: a tag of these names
-    /// that ends right after it.
+    /// The WHATWG table for HTML (MIME Sniffing, 7.1) with what feeds and careless pages begin with: a tag of these
+    /// names that ends right after it.
     private static func isMarkup(_ body: [UInt8]) -> Bool {
         let head = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
         let start = String(decoding: head.prefix(64), as: UTF8.self).lowercased()
@@ -87,7 +87,7 @@ struct RemoteFile {
                 let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
                 guard parts.count == 3 else { continue }
                 let bytes = PercentEncoding.decode(parts[2])
-                let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, $0) }
+                let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, from: $0) }
                 if let name = text.map({ name(Array($0.utf8)) }) ?? name(bytes) { return name }
             } else if key == "filename" {
                 plain = name(PercentEncoding.decode(value))
