@@ -2,12 +2,13 @@ import CArchive
 import Files
 import Glibc
 
-/// Reads a zip file of a stranger, file by file, in constant memory and within limits. Archives in archives are files
-/// like any other: nothing is opened twice. Used by one thread.
+/// Reads an untrusted zip file, file by file, in constant memory and within limits. Archives within the archive are
+/// returned as files and not opened. Must be used by one thread.
 package final class GuardedZipReader {
-    private static let block = 64 << 10
+    /// Size of reads, in bytes.
+    private static let blockSize = 64 << 10
 
-    /// The form of the file.
+    /// The format of the file.
     enum Packing {
         case zip
         /// A single file; see ``GzipFile``.
@@ -16,7 +17,7 @@ package final class GuardedZipReader {
         fileprivate func isSupported(by archive: OpaquePointer) -> Bool {
             switch self {
             case .zip: archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK
-            // "Raw" is whatever lies below the compression, as a single entry.
+            // "Raw" is the uncompressed content as a single entry.
             case .gzip:
                 archive_read_support_filter_gzip(archive) == ARCHIVE_OK
                     && archive_read_support_format_raw(archive) == ARCHIVE_OK
@@ -25,19 +26,20 @@ package final class GuardedZipReader {
     }
 
     private let archive: OpaquePointer
-    /// One for the whole archive: making a locale maps a file, which costs more than reading an entry.
+    /// UTF-8 locale for names. Created once, because making a locale maps a file, which costs more than reading an
+    /// entry.
     private let locale: locale_t?
     private let limits: ZipLimits
-    /// Bytes that all files together may have.
-    private let allowed: Int
-    private var entries = 0
-    private var unpacked = 0
+    /// Maximum size of all unpacked files, in bytes: by ``ZipLimits/totalBytes`` or ``ZipLimits/ratio``.
+    private let maxUnpackedBytes: Int
+    private var entryCount = 0
+    private var unpackedBytes = 0
     private var isInEntry = false
 
-    /// Returns whether a file with these first bytes is a zip file that holds something.
-    package static func recognises(_ head: [UInt8]) -> Bool { head.starts(with: [0x50, 0x4B, 3, 4]) }
+    /// Returns whether a file with these first bytes is a zip file with at least one entry.
+    package static func recognises(_ head: [UInt8]) -> Bool { head.starts(with: Array("PK\u{3}\u{4}".utf8)) }
 
-    /// - Parameter path: a regular file; its name decides nothing.
+    /// - Parameter path: a regular file with any name.
     package convenience init(_ path: String, limits: ZipLimits = ZipLimits()) throws(ZipError) {
         try self.init(path, as: .zip, limits: limits)
     }
@@ -49,10 +51,10 @@ package final class GuardedZipReader {
         self.archive = archive
         self.limits = limits
         locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-        allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(status.size) * limits.ratio))
-        // From here on deinit frees it, also when this throws.
+        maxUnpackedBytes = min(limits.totalBytes, max(limits.harmlessBytes, Int(status.size) * limits.ratio))
+        // All properties are set, so `deinit` frees the archive even if this throws.
         guard packing.isSupported(by: archive),
-            archive_read_open_filename(archive, path, Self.block) == ARCHIVE_OK
+            archive_read_open_filename(archive, path, Self.blockSize) == ARCHIVE_OK
         else { throw .unreadable }
     }
 
@@ -61,18 +63,17 @@ package final class GuardedZipReader {
         if let locale { freelocale(locale) }
     }
 
-    /// The next file; folders, links and what archivers keep for themselves are passed over.
-    /// - Returns: nil at the end.
+    /// Returns the next file; `nil` at the end. Skips folders, links and files that are hidden or added by systems.
     package func next() throws(ZipError) -> ZipEntry? {
         while true {
             isInEntry = false
-            var found: OpaquePointer?
-            let status = utf8Locale { archive_read_next_header(archive, &found) }
+            var nextEntry: OpaquePointer?
+            let status = utf8Locale { archive_read_next_header(archive, &nextEntry) }
             if status == ARCHIVE_EOF { return nil }
-            // A warning is about a name or an attribute only.
-            guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = found else { throw .unreadable }
-            entries += 1
-            guard entries <= limits.entries else { throw .tooMany(limit: limits.entries) }
+            // A warning concerns only a name or an attribute.
+            guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = nextEntry else { throw .unreadable }
+            entryCount += 1
+            guard entryCount <= limits.entries else { throw .tooMany(limit: limits.entries) }
             let name = utf8Locale {
                 archive_entry_pathname(entry).map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
             }
@@ -85,14 +86,14 @@ package final class GuardedZipReader {
                 throw .tooLarge(limit: limits.entryBytes)
             }
             isInEntry = true
-            let time = archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
-            return ZipEntry(path: path, modifiedAt: time)
+            let modifiedAt = archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
+            return ZipEntry(path: path, modifiedAt: modifiedAt)
         }
     }
 
-    /// Writes the present file to `path`, over a file that lies there: a file system spends more on a new file than on a small
-    /// one's bytes. A file that cannot be finished is removed.
-    /// - Returns: its size in bytes.
+    /// Writes the current file to `path`. Overwrites an existing file, which is cheaper than creating one for each
+    /// small entry. Removes the file on failure.
+    /// - Returns: the size in bytes.
     @discardableResult
     package func write(to path: String) throws(ZipError) -> Int {
         let file: File
@@ -111,28 +112,28 @@ package final class GuardedZipReader {
 
     private func copy(to file: File) throws(ZipError) -> Int {
         precondition(isInEntry, "next() has to come before")
-        var buffer = [UInt8](repeating: 0, count: Self.block)
+        var buffer = [UInt8](repeating: 0, count: Self.blockSize)
         var size = 0
         while true {
             let count = buffer.withUnsafeMutableBytes { archive_read_data(archive, $0.baseAddress, $0.count) }
             guard count >= 0 else { throw .unreadable }
             if count == 0 { return size }
             size += count
-            unpacked += count
+            unpackedBytes += count
             guard size <= limits.entryBytes else { throw .tooLarge(limit: limits.entryBytes) }
-            guard unpacked <= allowed else {
-                throw allowed == limits.totalBytes ? .tooLarge(limit: allowed) : .bomb
+            guard unpackedBytes <= maxUnpackedBytes else {
+                throw maxUnpackedBytes == limits.totalBytes ? .tooLarge(limit: maxUnpackedBytes) : .bomb
             }
             do { try file.write(buffer[..<count]) } catch { throw .unwritable(code: error.code.rawValue) }
         }
     }
 
-    /// Runs `body` with names in UTF-8. libarchive reads names in the thread's own character set, which is "C" at first and
-    /// knows no Hangul.
+    /// Runs `body` with UTF-8 as the thread's character set, in which libarchive decodes names. The default, "C", has
+    /// no Hangul.
     private func utf8Locale<T>(_ body: () -> T) -> T {
         guard let locale else { return body() }
-        let before = uselocale(locale)
-        defer { uselocale(before) }
+        let previous = uselocale(locale)
+        defer { uselocale(previous) }
         return body()
     }
 }

@@ -2,10 +2,10 @@ import Files
 import Synchronization
 import Web
 
-/// A zip file that is written while it is sent, in memory for one part and the names of its files.
+/// A zip file that is written while it is sent. Memory holds one chunk and the headers of the files.
 ///
-/// Files are stored without compression because pictures are compressed already. Each is read twice, first for its
-/// checksum, so that its header is complete before its bytes and the total length is known from the start (APPNOTE.TXT
+/// Files are stored without compression because pictures are compressed already. Each file is read twice, first for
+/// its checksum, so that its header is complete before its bytes. The total length is known from the start (APPNOTE.TXT
 /// 6.3.9; ZIP64 where offsets or numbers need it).
 package final class ZipResponseStream: Sendable {
     /// A file to add to the archive.
@@ -14,7 +14,7 @@ package final class ZipResponseStream: Sendable {
         package let path: String
         /// Name in the archive, in UTF-8.
         package let name: String
-        /// Size in bytes. The stream fails if the file then has another size.
+        /// Size in bytes. The stream fails if the file has another size when it is read.
         package let bytes: Int
         /// Time of modification in milliseconds since 1970.
         package let modifiedAt: Int64
@@ -27,7 +27,7 @@ package final class ZipResponseStream: Sendable {
         }
     }
 
-    /// Error: the file is missing, unreadable or of another size than announced.
+    /// A file is missing, unreadable or of another size than announced.
     package struct SourceFileError: Error {
         package let name: String
     }
@@ -35,13 +35,16 @@ package final class ZipResponseStream: Sendable {
     private struct State {
         /// Index of the next file.
         var index = 0
-        var open: OpenEntry?
-        var records: [ZipHeaderEncoder] = []
+        var openFile: OpenFile?
+        /// Headers of the files so far, for the directory.
+        var headers: [ZipHeaderEncoder] = []
+        /// Number of bytes returned so far.
         var offset: UInt64 = 0
-        var isOver = false
+        var isDirectorySent = false
     }
 
-    static let piece = 1 << 18
+    /// Maximum size of a chunk of a file, in bytes.
+    static let chunkSize = 256 << 10
 
     private let files: [File]
     private let state = Mutex(State())
@@ -52,47 +55,48 @@ package final class ZipResponseStream: Sendable {
 
     /// Size of the whole archive in bytes.
     package var length: Int {
-        var records: [ZipHeaderEncoder] = []
+        var headers: [ZipHeaderEncoder] = []
         var offset: UInt64 = 0
         for file in files {
-            let record = ZipHeaderEncoder(file, checksum: 0, offset: offset)
-            offset += UInt64(record.header.count + file.bytes)
-            records.append(record)
+            let header = ZipHeaderEncoder(file, checksum: 0, offset: offset)
+            offset += UInt64(header.localHeader.count + file.bytes)
+            headers.append(header)
         }
-        return Int(offset) + ZipHeaderEncoder.directory(records, at: offset).count
+        return Int(offset) + ZipHeaderEncoder.directory(headers, at: offset).count
     }
 
-    /// Returns the next part; `nil` at the end.
+    /// Returns the next chunk; `nil` at the end.
+    /// - Throws: ``SourceFileError``.
     package func next() throws -> [UInt8]? {
         try state.withLock { state in
-            let piece = try Self.next(&state, files)
-            state.offset += UInt64(piece?.count ?? 0)
-            return piece
+            let chunk = try Self.next(&state, files)
+            state.offset += UInt64(chunk?.count ?? 0)
+            return chunk
         }
     }
 
     private static func next(_ state: inout State, _ files: [File]) throws -> [UInt8]? {
-        if let open = state.open {
-            if let piece = try open.read() { return piece }
-            state.open = nil
+        if let openFile = state.openFile {
+            if let chunk = try openFile.read() { return chunk }
+            state.openFile = nil
         }
         if state.index < files.count {
             let file = files[state.index]
-            let open = try OpenEntry(file)
-            let record = ZipHeaderEncoder(file, checksum: open.checksum, offset: state.offset)
+            let openFile = try OpenFile(file)
+            let header = ZipHeaderEncoder(file, checksum: openFile.checksum, offset: state.offset)
             state.index += 1
-            state.open = open
-            state.records.append(record)
-            return record.header
+            state.openFile = openFile
+            state.headers.append(header)
+            return header.localHeader
         }
-        if state.isOver { return nil }
-        state.isOver = true
-        return ZipHeaderEncoder.directory(state.records, at: state.offset)
+        if state.isDirectorySent { return nil }
+        state.isDirectorySent = true
+        return ZipHeaderEncoder.directory(state.headers, at: state.offset)
     }
 }
 
-/// The file that is being sent.
-private final class OpenEntry: Sendable {
+/// The file that is being sent, with the checksum of its contents.
+private final class OpenFile: Sendable {
     let checksum: UInt32
     private let file: File
     private let name: String
@@ -102,17 +106,18 @@ private final class OpenEntry: Sendable {
         do {
             file = try File(entry.path, .readOnly, .noFollow)
             var checksum = CRC32()
-            let bytes = try file.forEachPiece(of: ZipResponseStream.piece) { checksum.update(Array($0)) }
-            guard bytes == entry.bytes else { throw ZipResponseStream.SourceFileError(name: name) }
+            let size = try file.forEachPiece(of: ZipResponseStream.chunkSize) { checksum.update(Array($0)) }
+            guard size == entry.bytes else { throw ZipResponseStream.SourceFileError(name: name) }
             self.checksum = checksum.value
         } catch {
             throw ZipResponseStream.SourceFileError(name: name)
         }
     }
 
+    /// Returns the next chunk; `nil` at the end.
     func read() throws -> [UInt8]? {
         do {
-            let bytes = try file.read(ZipResponseStream.piece)
+            let bytes = try file.read(ZipResponseStream.chunkSize)
             return bytes.isEmpty ? nil : bytes
         } catch {
             throw ZipResponseStream.SourceFileError(name: name)

@@ -3,11 +3,12 @@ import Glibc
 
 /// Reads every entry of a zip file in stored order, encrypted or not, in constant memory.
 ///
-/// Has no limits: the caller decides for each name and each part. Must be used by one thread.
+/// Has no limits: the caller decides after each name and each chunk. Must be used by one thread.
 package final class ZipStreamReader {
-    private static let block = 256 << 10
+    /// Size of reads and of the largest chunk, in bytes.
+    private static let blockSize = 256 << 10
     private let archive: OpaquePointer
-    private var buffer = [UInt8](repeating: 0, count: ZipStreamReader.block)
+    private var buffer = [UInt8](repeating: 0, count: ZipStreamReader.blockSize)
     /// Copy of the bytes when reading from memory; otherwise `nil`.
     private var memory: UnsafeMutableRawBufferPointer?
     /// Whether the content of the current entry is encrypted.
@@ -21,7 +22,7 @@ package final class ZipStreamReader {
         self.archive = archive
         guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
             passphrase.map({ archive_read_add_passphrase(archive, $0) == ARCHIVE_OK }) ?? true,
-            archive_read_open_filename(archive, path, Self.block) == ARCHIVE_OK
+            archive_read_open_filename(archive, path, Self.blockSize) == ARCHIVE_OK
         else { throw .unreadable }
     }
 
@@ -48,10 +49,10 @@ package final class ZipStreamReader {
     /// - Throws: ``ZipError/unreadable``; ``ZipError/escapes`` if the entry is neither a file nor a folder, or its name
     ///   has other characters than printable ASCII without space.
     package func next() throws(ZipError) -> String? {
-        var found: OpaquePointer?
-        let status = archive_read_next_header(archive, &found)
+        var nextEntry: OpaquePointer?
+        let status = archive_read_next_header(archive, &nextEntry)
         if status == ARCHIVE_EOF { return nil }
-        guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = found else { throw .unreadable }
+        guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry = nextEntry else { throw .unreadable }
         guard let name = archive_entry_pathname(entry).map({ String(cString: $0) }),
             archive_entry_filetype(entry) == S_IFREG || name.hasSuffix("/"),
             name.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
@@ -60,14 +61,15 @@ package final class ZipStreamReader {
         return name
     }
 
-    /// Calls `body` with the next part of the current entry, valid only during the call; empty at the end.
+    /// Calls `body` with the next chunk of the current entry, valid only during the call; empty at the end.
     ///
     /// - Throws: ``ZipError/encrypted`` without the right passphrase; ``ZipError/unreadable`` if a checksum differs.
     package func piece<T>(_ body: (UnsafeRawBufferPointer) throws -> T) throws -> T {
         let count = buffer.withUnsafeMutableBytes { archive_read_data(archive, $0.baseAddress, $0.count) }
         guard count >= 0 else {
-            let words = archive_error_string(archive).map { String(cString: $0) } ?? ""
-            throw words.contains("assphrase") ? ZipError.encrypted : ZipError.unreadable
+            let message = archive_error_string(archive).map { String(cString: $0) } ?? ""
+            // libarchive reports a missing or wrong passphrase only in its messages, as "Passphrase" or "passphrase".
+            throw message.contains("assphrase") ? ZipError.encrypted : ZipError.unreadable
         }
         return try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }

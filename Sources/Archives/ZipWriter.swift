@@ -1,11 +1,11 @@
 import CArchive
 import Glibc
 
-/// Writes a zip file piece by piece into whatever takes its bytes (libarchive; ZIP64 where it is needed). Holds some
-/// hundred bytes for each entry and one piece, whatever the size. The same entries give the same bytes, unless there is a
-/// passphrase. Used by one thread.
+/// Writes a zip file chunk by chunk to a closure (libarchive; ZIP64 where needed). Holds some hundred bytes for each
+/// entry and one chunk in memory. The same entries give the same bytes, unless there is a passphrase. Must be used by
+/// one thread.
 package final class ZipWriter {
-    /// Takes the next bytes of the archive.
+    /// Receives the next bytes of the archive.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
     private final class Output {
@@ -17,13 +17,14 @@ package final class ZipWriter {
         }
     }
 
-    private static let file: mode_t = S_IFREG
+    private static let regularFile: mode_t = S_IFREG
     private let archive: OpaquePointer
     private let entry: OpaquePointer
     private let output: Output
-    private var isOver = false
-    /// A file whose first bytes have not come yet. Encrypted, one without any must say so from the start.
-    private var waiting: String?
+    private var isFinished = false
+    /// Name of a compressed file whose header is written with its first bytes, because an empty file must be stored:
+    /// its header must announce the size 0 if it is encrypted.
+    private var pendingName: String?
 
     /// - Parameter passphrase: encrypts contents, not names, with AES-256 as WinZip does (AE-2).
     package init(passphrase: String? = nil, sink: @escaping Sink) throws {
@@ -33,7 +34,7 @@ package final class ZipWriter {
         self.archive = archive
         self.entry = entry
         output = Output(sink)
-        // What the sink gets is what was just written, so that it can tell where an entry begins.
+        // No buffering, so that the sink can tell where an entry begins.
         guard archive_write_set_format_zip(archive) == ARCHIVE_OK,
             archive_write_set_bytes_per_block(archive, 0) == ARCHIVE_OK
         else { throw ZipError.unwritable(code: EINVAL) }
@@ -60,28 +61,28 @@ package final class ZipWriter {
     }
 
     deinit {
-        // Without this, freeing would still write an end.
-        if !isOver { archive_write_fail(archive) }
+        // Otherwise, freeing would write the end of the archive.
+        if !isFinished { archive_write_fail(archive) }
         archive_write_free(archive)
         archive_entry_free(entry)
     }
 
     /// Begins the next file.
     /// - Parameters:
-    ///   - name: of ASCII letters.
-    ///   - bytes: its size, where the file is stored as it is; nil compresses whatever comes.
-    package func begin(_ name: String, storing bytes: Int? = nil) throws {
-        if bytes == nil { waiting = name } else { try writeHeader(name, storing: bytes) }
+    ///   - name: name in ASCII.
+    ///   - size: size in bytes of a file to store uncompressed; `nil` compresses a file of any size.
+    package func begin(_ name: String, storing size: Int? = nil) throws {
+        if size == nil { pendingName = name } else { try writeHeader(name, storing: size) }
     }
 
-    private func writeHeader(_ name: String, storing bytes: Int?) throws {
-        waiting = nil
+    private func writeHeader(_ name: String, storing size: Int?) throws {
+        pendingName = nil
         archive_entry_clear(entry)
         archive_entry_set_pathname(entry, name)
-        archive_entry_set_filetype(entry, Self.file)
+        archive_entry_set_filetype(entry, Self.regularFile)
         archive_entry_set_perm(entry, 0o644)
-        if let bytes {
-            archive_entry_set_size(entry, Int64(bytes))
+        if let size {
+            archive_entry_set_size(entry, Int64(size))
             archive_write_zip_set_compression_store(archive)
         } else {
             archive_write_zip_set_compression_deflate(archive)
@@ -89,23 +90,24 @@ package final class ZipWriter {
         try check(archive_write_header(archive, entry))
     }
 
+    /// Writes the next bytes of the current file.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
-        if let waiting { try writeHeader(waiting, storing: nil) }
+        if let pendingName { try writeHeader(pendingName, storing: nil) }
         let count = archive_write_data(archive, base, bytes.count)
         try check(count == bytes.count ? ARCHIVE_OK : ARCHIVE_FATAL)
     }
 
-    /// Ends the file that was begun.
+    /// Ends the current file.
     package func end() throws {
-        if let waiting { try writeHeader(waiting, storing: 0) }
+        if let pendingName { try writeHeader(pendingName, storing: 0) }
         try check(archive_write_finish_entry(archive))
     }
 
-    /// Writes the directory. Nothing may come afterwards.
+    /// Writes the central directory. No file may be added afterwards.
     package func finish() throws {
         try check(archive_write_close(archive))
-        isOver = true
+        isFinished = true
     }
 
     private func check(_ status: Int32) throws {

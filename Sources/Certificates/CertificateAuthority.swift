@@ -6,11 +6,12 @@ import Foundation
 /// another site.
 final class CertificateAuthority {
     private static let day: TimeInterval = 86_400
+    /// Lifetime of an authority: ten years.
     static let lifetime = 3652 * day
     /// Maximum lifetime of a server certificate that browsers accept.
     static let leafLifetime = 397 * day
     /// Time by which certificates are backdated, because a phone's clock may be a little behind.
-    private static let slack = 2 * day
+    private static let backdating = 2 * day
 
     private let handle: CertificateHandle
     private let key: PrivateKey
@@ -30,7 +31,7 @@ final class CertificateAuthority {
     {
         let key = try PrivateKey.make()
         let draft = try CertificateHandle()
-        try draft.begin(title: title, key: key, from: now - slack, until: now + lifetime)
+        try draft.begin(title: title, key: key, from: now - backdating, until: now + lifetime)
         try CertificateError.check(gnutls_x509_crt_set_basic_constraints(draft.handle, 1, 0), "mark an authority")
         try CertificateError.check(
             gnutls_x509_crt_set_key_usage(draft.handle, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)),
@@ -67,7 +68,7 @@ final class CertificateAuthority {
         let key = try PrivateKey.make()
         let draft = try CertificateHandle()
         let end = min(now + Self.leafLifetime, try certificate().validUntil)
-        try draft.begin(title: "Seorap", key: key, from: now - Self.slack, until: end)
+        try draft.begin(title: "Seorap", key: key, from: now - Self.backdating, until: end)
         try CertificateError.check(gnutls_x509_crt_set_basic_constraints(draft.handle, 0, -1), "mark a server")
         try CertificateError.check(
             gnutls_x509_crt_set_key_usage(draft.handle, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)), "mark a server")

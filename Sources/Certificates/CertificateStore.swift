@@ -16,7 +16,7 @@ package struct CertificateStore: Sendable {
     }
 
     /// Time before expiry at which a certificate is renewed, in seconds.
-    private static let margin: TimeInterval = 30 * 86_400
+    private static let renewalMargin: TimeInterval = 30 * 86_400
     private let folder: String
 
     /// - Parameter folder: created if it is missing.
@@ -53,7 +53,7 @@ package struct CertificateStore: Sendable {
 
     private func storedAuthority(now: Date) throws(CertificateError) -> CertificateAuthority? {
         guard let pem = try authorityFile.read(), let authority = try? CertificateAuthority.read(pem: pem),
-            let certificate = try? authority.certificate(), certificate.validUntil > now + Self.margin,
+            let certificate = try? authority.certificate(), certificate.validUntil > now + Self.renewalMargin,
             certificate.validFrom <= now
         else { return nil }
         return authority
@@ -70,7 +70,7 @@ package struct CertificateStore: Sendable {
     private func storedLeaf(for names: Set<CertificateName>, now: Date) throws(CertificateError) -> [UInt8]? {
         guard let pem = try leafFile.read(), let leaf = try? Certificate(pem: pem),
             (try? PrivateKey.read(pem: pem)) != nil,
-            leaf.validUntil > now + Self.margin, leaf.validFrom <= now, leaf.names.isSuperset(of: names)
+            leaf.validUntil > now + Self.renewalMargin, leaf.validFrom <= now, leaf.names.isSuperset(of: names)
         else { return nil }
         return pem
     }

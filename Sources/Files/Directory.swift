@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// Functions on directories by their paths.
+/// Functions for directories at a path.
 package enum Directory {
-    /// Makes a directory for its owner alone, unless it exists.
-    /// - Parameter withParents: makes the directories above it as well.
-    /// - Returns: whether it was made.
+    /// Makes a directory that only its owner may access, unless it exists.
+    /// - Parameter withParents: whether to make missing parent directories as well.
+    /// - Returns: whether the directory was made; false if something with this path exists.
     @discardableResult
     package static func make(_ path: String, withParents: Bool = false) throws(FileError) -> Bool {
         if mkdir(path, 0o700) == 0 { return true }
@@ -18,20 +18,20 @@ package enum Directory {
         return try make(path)
     }
 
-    /// Removes a file, or a directory with all that is in it; links in it are removed and not followed.
-    /// - Returns: whether it was there and was removed.
+    /// Removes a file, or a directory with its contents. Symbolic links are removed and not followed.
+    /// - Returns: whether something was removed.
     @discardableResult
     package static func remove(_ path: String) -> Bool {
         (try? FileManager.default.removeItem(atPath: path)) != nil
     }
 
-    /// Makes sure that the names in a directory survive a power cut.
+    /// Flushes a directory, so that the names in it survive a power cut.
     package static func sync(_ path: String) throws(FileError) {
         try File(path, .readOnly, .directory).sync()
     }
 
     /// Returns the entries of a directory; none if it cannot be read.
-    /// - Parameter path: a symbolic link here is followed, unlike those in the directory.
+    /// - Parameter path: may be a symbolic link, which is followed. Links in the directory are not.
     package static func entries(of path: String) -> [DirectoryEntry] {
         (try? File(path, .readOnly, .directory).entries()) ?? []
     }
@@ -41,23 +41,23 @@ package enum Directory {
         entries(of: path).compactMap(\.name)
     }
 
-    /// Splits a path behind its last `/`; a bare name lies in the working directory.
+    /// Splits a path after its last `/`; a name without directory is in the working directory, `.`.
     package static func split(_ path: String) -> (directory: String, name: String) {
         let path = FilePath(path)
         let directory = path.removingLastComponent().string
         return (directory.isEmpty ? "." : directory, path.lastComponent?.string ?? "")
     }
 
-    /// Bytes that a program without special rights may still write on the volume of a file.
+    /// Returns the bytes that a program without special rights may still write on the volume of a file.
     package static func freeSpace(at path: String) throws(FileError) -> Int {
         var volume = statvfs()
         guard statvfs(path, &volume) == 0 else { throw FileError(path) }
-        let (bytes, isMore) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
-        return isMore ? .max : Int(clamping: bytes)
+        let (bytes, overflows) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
+        return overflows ? .max : Int(clamping: bytes)
     }
 }
 
-/// A name in a directory and what it stands for; a symbolic link stands for itself.
+/// An entry of a directory; for a symbolic link, the status of the link itself.
 package struct DirectoryEntry: Sendable {
     /// `nil` if the name is not UTF-8, as in archives of old programs.
     package let name: String?
@@ -65,15 +65,15 @@ package struct DirectoryEntry: Sendable {
 }
 
 extension File {
-    /// Returns the entries of an open directory, in no order, without those that disappear meanwhile.
+    /// Returns the entries of an open directory, in no order, without those that are removed meanwhile.
     package func entries() throws(FileError) -> [DirectoryEntry] {
-        // The stream closes its own descriptor.
-        let own = try naming(path) {
+        // A second descriptor, because closing the stream closes its descriptor.
+        let streamDescriptor = try withErrorPath(path) {
             try retryOnInterrupt { openat(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         }
-        guard let stream = fdopendir(own) else {
+        guard let stream = fdopendir(streamDescriptor) else {
             let error = FileError(path)
-            Glibc.close(own)
+            Glibc.close(streamDescriptor)
             throw error
         }
         defer { closedir(stream) }

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A system call on a file that failed. For the log and the command line, not for a page.
+/// A failed system call on a file. Written for the log and the command line, not for web pages.
 package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     package let path: String
     package let code: Errno
@@ -11,19 +11,19 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         self.code = code
     }
 
-    /// The call on `path` that has just failed, with its `errno`.
+    /// Creates the error of a call on `path` that has just failed, with the current `errno`.
     package init(_ path: String) {
         self.init(path, Errno(rawValue: errno))
     }
 
-    /// Whether there is no room left, or no more is allowed: a quota or a limit of size is a disk that ends there.
+    /// Whether the disk is full, or a quota or limit of file size is reached.
     package var isDiskFull: Bool { [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(code) }
 
     package var description: String { "\(path): \(code)" }
 }
 
 /// Repeats a system call while signals interrupt it.
-/// - Parameter call: returns a number below zero if it fails, and sets `errno`.
+/// - Parameter call: returns a negative number and sets `errno` if it fails.
 @discardableResult
 package func retryOnInterrupt<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {
@@ -34,11 +34,11 @@ package func retryOnInterrupt<Result: SignedInteger>(_ call: () -> Result) throw
     }
 }
 
-/// Runs calls of swift-system, which throw `Errno` and repeat what signals interrupt.
+/// Runs calls of swift-system and adds the path to their errors.
 @discardableResult
-func naming<Result>(_ path: String, _ calls: () throws -> Result) throws(FileError) -> Result {
+func withErrorPath<Result>(_ path: String, _ body: () throws -> Result) throws(FileError) -> Result {
     do {
-        return try calls()
+        return try body()
     } catch {
         throw FileError(path, error as? Errno ?? .ioError)
     }

@@ -1,23 +1,24 @@
 import Glibc
 import SystemPackage
 
-/// A file that is at its path whole or not at all. Written under another name in the same directory, flushed and renamed; what
-/// was at the path before stays until then. Without ``commit(durably:)``, the other name is removed.
+/// A file that appears at its path only when it is complete. It is written under another name in the same directory and
+/// renamed by ``commit(durably:)``; a previous file stays until then. Without a commit, the other name is removed.
 package final class StagedFile {
     package let path: String
     private let file: File
     private var isCommitted = false
 
-    /// - Parameter name: a hidden one made of the file's name where it is `nil`. One that a killed process left is begun anew.
-    /// - Throws: ``FileError`` with the code `wouldBlock` while another writes under the same name.
+    /// - Parameter name: name of the file until the commit; `nil` for a hidden name made of the final one. A file of
+    ///   this name that a killed process left is overwritten.
+    /// - Throws: ``FileError`` with the code `wouldBlock` while another writer uses the name.
     package init(_ path: String, writtenAs name: String? = nil) throws(FileError) {
-        let (directory, own) = Directory.split(path)
+        let (directory, finalName) = Directory.split(path)
         self.path = path
         do {
-            // Not truncated while opening: another may be writing it.
-            let file = try File("\(directory)/\(name ?? ".\(own).part")", .writeOnly, [.create, .noFollow])
-            try file.lockInPlace()
-            try naming(path) { try file.descriptor.resize(to: 0) }
+            // Truncated only when locked, because another process may be writing it.
+            let file = try File("\(directory)/\(name ?? ".\(finalName).part")", .writeOnly, [.create, .noFollow])
+            try file.lockAtPath()
+            try withErrorPath(path) { try file.descriptor.resize(to: 0) }
             self.file = file
         } catch {
             throw FileError(path, error.code)
@@ -28,20 +29,21 @@ package final class StagedFile {
         if !isCommitted { unlink(file.path) }
     }
 
-    /// The path of the bytes until they are committed.
+    /// Path of the file until the commit.
     package var temporaryPath: String { file.path }
 
     package func write(_ bytes: some Sequence<UInt8>) throws(FileError) {
         do { try file.write(bytes) } catch { throw FileError(path, error.code) }
     }
 
-    /// - Parameter durably: survives a power cut from here on.
+    /// Moves the file to its path.
+    /// - Parameter durably: whether to flush it, so that it survives a power cut.
     package func commit(durably: Bool = true) throws(FileError) {
         do {
             if durably { try file.sync() }
             try File.rename(file.path, to: path)
             isCommitted = true
-            // Whoever opens the file at its path does not find it locked.
+            // Releases the lock, so that others can lock the file at its path.
             try? file.close()
             if durably { try Directory.sync(Directory.split(path).directory) }
         } catch {
@@ -49,7 +51,7 @@ package final class StagedFile {
         }
     }
 
-    /// Replaces a file by one with these bytes.
+    /// Replaces the file at `path` by one with these bytes, or creates it.
     package static func replace(
         _ path: String, with bytes: some Sequence<UInt8>, durably: Bool = true
     ) throws(FileError) {

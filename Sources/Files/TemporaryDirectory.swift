@@ -1,5 +1,5 @@
-/// A directory for its owner alone that is removed with its contents when the last reference is released. What a killed process
-/// left at its path is kept.
+/// A directory that only its owner may access, removed with its contents when the last reference is released. Files
+/// that a killed process left at its path stay until then.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 

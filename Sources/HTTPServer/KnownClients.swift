@@ -1,9 +1,12 @@
 import Synchronization
 import Web
 
-/// Networks that recently sent a request with a session. Shared by all servers of an instance.
+/// The networks that recently sent a request with a session, which ``ConnectionLimiter`` prefers. Shared by all servers
+/// of an instance.
 final class KnownClients: Sendable {
-    static let time = Duration.seconds(86_400)
+    /// Time for which a network stays known.
+    static let lifetime = Duration.seconds(86_400)
+    /// Maximum number of networks, so that the table stays small.
     static let capacity = 1000
 
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -15,14 +18,15 @@ final class KnownClients: Sendable {
 
     func contains(_ network: IPAddress) -> Bool {
         let now = now()
-        return lastSeen.withLock { $0[network] }.map { now - $0 < Self.time } ?? false
+        return lastSeen.withLock { $0[network] }.map { now - $0 < Self.lifetime } ?? false
     }
 
     func remember(_ network: IPAddress) {
         let now = now()
         lastSeen.withLock { lastSeen in
             if lastSeen.count >= Self.capacity, lastSeen[network] == nil {
-                lastSeen = lastSeen.filter { now - $0.value < Self.time / 24 }
+                // A full table keeps only the networks of the last hour.
+                lastSeen = lastSeen.filter { now - $0.value < Self.lifetime / 24 }
             }
             if lastSeen.count < Self.capacity { lastSeen[network] = now }
         }

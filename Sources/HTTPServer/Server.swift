@@ -28,7 +28,7 @@ package final class Server: Sendable {
             precondition(running == nil, "A server is started once")
             let listener = try Listener(host: state.configuration.host, port: state.configuration.port)
             do {
-                running = Running(acceptor: try Acceptor(state: state, listener: listener), heartbeat: beat())
+                running = Running(acceptor: try Acceptor(state: state, listener: listener), heartbeat: startHeartbeat())
                 return listener.port
             } catch {
                 listener.close()
@@ -38,20 +38,22 @@ package final class Server: Sendable {
     }
 
     /// Stops accepting connections, closes event streams, lets running requests finish, and closes all connections.
-    /// Requests that still run near the end of the time are cancelled and answered with 503. Returns when all is done.
-    /// A second call does nothing.
-    package func stop(within time: Duration) {
+    /// Requests that still run after nine tenths of the time are cancelled and answered with 503. Returns when all is
+    /// done. A second call does nothing.
+    package func stop(within timeLimit: Duration) {
         guard let running = running.withLock({ $0.take() }) else { return }
-        let nanoseconds = time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
+        let nanoseconds =
+            timeLimit.components.seconds * 1_000_000_000 + timeLimit.components.attoseconds / 1_000_000_000
         let start = DispatchTime.now()
         state.beginStopping()
-        running.acceptor.refuse()
+        running.acceptor.stopAccepting()
         running.heartbeat.cancel()
         for stream in state.takeStreams() { stream.close() }
         // The last tenth of the time is reserved for suspended requests, which have to be resumed and answered with
         // 503.
         let isDrained = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds / 10 * 9)))
         for suspension in state.takeSuspensions() { suspension.cancel() }
+        // They get at least half a second for that.
         let end = max(nanoseconds, nanoseconds / 10 * 9 + 500_000_000)
         if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(end))) }
         running.acceptor.stop()
@@ -59,11 +61,11 @@ package final class Server: Sendable {
 
     /// Starts the heartbeat. It detects lost clients of event streams, which libmicrohttpd does not notice while a
     /// connection is suspended, and ends connections that send their head too slowly.
-    private func beat() -> Task<Void, Never> {
+    private func startHeartbeat() -> Task<Void, Never> {
         Task { [state] in
             while (try? await Task.sleep(for: state.configuration.eventHeartbeat)) != nil {
-                for stream in state.openStreams { stream.beat() }
-                state.heads.end(olderThan: .seconds(state.configuration.limits.headSeconds))
+                for stream in state.openStreams { stream.sendHeartbeat() }
+                state.headTimeouts.closeConnections(waitingLongerThan: .seconds(state.configuration.limits.headSeconds))
             }
         }
     }

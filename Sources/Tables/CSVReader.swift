@@ -4,7 +4,8 @@
 package struct CSVReader {
     /// Maximum number of bytes of one field. A longer quoted field was never closed.
     static let fieldLimit = 1 << 20
-    static let fieldCount = 2_000
+    /// Maximum number of fields of one record.
+    static let maxFieldCount = 2_000
 
     private let hasLines: Bool
     private var bytes: TextDecodingSource
@@ -50,7 +51,7 @@ package struct CSVReader {
             let (field, isLast) = try field()
             fields.append(field)
             if isLast { return fields }
-            guard fields.count < Self.fieldCount else { throw ImportFileError.tooLarge }
+            guard fields.count < Self.maxFieldCount else { throw ImportFileError.tooLarge }
         }
     }
 

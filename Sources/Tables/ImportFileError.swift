@@ -1,4 +1,4 @@
-/// Reason why a file as a whole cannot be read.
+/// A reason for which a whole file cannot be imported.
 package enum ImportFileError: Error, Hashable {
     /// The file is empty, or has only white space and separators.
     case empty
@@ -12,5 +12,6 @@ package enum ImportFileError: Error, Hashable {
     case tooLarge
     /// No table and no list, or none in a known format.
     case unknown
+    /// The file is damaged or truncated.
     case broken
 }

@@ -8,7 +8,8 @@ package struct RecordReader {
 
     /// Maximum number of bytes of the texts in one element.
     static let limit = 1 << 20
-    private static let deepest = 50
+    /// Maximum nesting of elements.
+    private static let maxDepth = 50
 
     private enum Token {
         case start
@@ -111,7 +112,7 @@ package struct RecordReader {
     }
 
     private mutating func open() throws {
-        guard path.count < Self.deepest else { throw ImportFileError.broken }
+        guard path.count < Self.maxDepth else { throw ImportFileError.broken }
         var name: [UInt8] = []
         var (isName, isEmpty) = (true, false)
         var quote: UInt8?

@@ -1,4 +1,5 @@
-/// The character references of HTML: all numbers of the standard, and the names that occur in titles and bookmarks.
+/// Decodes and writes the character references of HTML (`&amp;`, `&#44032;`): all numbers, and the names that occur in
+/// titles and bookmarks.
 package enum CharacterReferences {
     /// Decodes the references in a text. Numbers need no semicolon. Names do, because `&copy=1` in a URL is a
     /// parameter. Anything else stays as it is.
@@ -9,7 +10,7 @@ package enum CharacterReferences {
         while let ampersand = rest.firstIndex(of: "&") {
             result += rest[..<ampersand]
             rest = rest[ampersand...]
-            if let (character, length) = reference(rest) {
+            if let (character, length) = leadingReference(rest) {
                 result.unicodeScalars.append(character)
                 rest = rest.dropFirst(length)
             } else {
@@ -21,26 +22,29 @@ package enum CharacterReferences {
     }
 
     /// Returns the character of the reference at the beginning, and the reference's length in characters.
-    private static func reference(_ text: Substring) -> (Unicode.Scalar, Int)? {
+    private static func leadingReference(_ text: Substring) -> (Unicode.Scalar, length: Int)? {
+        // Twelve characters are more than any name or number has.
         let body = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }.prefix(12)
         let hasSemicolon = text.dropFirst(body.count + 1).first == ";"
         let length = body.count + (hasSemicolon ? 2 : 1)
-        if body.hasPrefix("#") { return number(body.dropFirst()).map { ($0, length) } }
-        guard hasSemicolon, let character = named[String(body)] else { return nil }
+        if body.hasPrefix("#") { return numberedCharacter(body.dropFirst()).map { ($0, length) } }
+        guard hasSemicolon, let character = charactersByName[String(body)] else { return nil }
         return (character, length)
     }
 
-    private static func number(_ digits: Substring) -> Unicode.Scalar? {
+    private static func numberedCharacter(_ digits: Substring) -> Unicode.Scalar? {
         let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
         guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
         // Browsers read C1 numbers as windows-1252.
-        if (0x80...0x9F).contains(value) { return c1[Int(value - 0x80)] }
+        if (0x80...0x9F).contains(value) { return windows1252Controls[Int(value - 0x80)] }
         return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
-    private static let c1 = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+    /// Characters of windows-1252 at 0x80...0x9F.
+    private static let windows1252Controls = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-    private static let named: [String: Unicode.Scalar] = [
+    private static let charactersByName: [String: Unicode.Scalar] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "apos": "'",
         "nbsp": " ", "zwj": "\u{200D}", "zwnj": "\u{200C}", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
         "laquo": "«", "raquo": "»", "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·", "bull": "•",
@@ -54,7 +58,7 @@ package enum CharacterReferences {
         "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ouml": "Ö", "Uuml": "Ü",
     ]
 
-    /// Escapes a text for use as text and in quoted attributes.
+    /// Escapes a text for HTML, as element content or in double-quoted attributes.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
         var result = ""

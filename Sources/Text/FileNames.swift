@@ -1,9 +1,9 @@
 extension StringProtocol {
-    /// Whether this name of a file ends with one of these after a dot, whatever its case.
-    /// - Parameter extensions: lower case.
+    /// Returns whether this file name ends with a dot and one of these extensions, in any case.
+    /// - Parameter extensions: in lower case, without dots.
     package func hasExtension(_ extensions: String...) -> Bool {
         guard let dot = lastIndex(of: ".") else { return false }
-        let end = self[index(after: dot)...].lowercased()
-        return extensions.contains(end)
+        let ownExtension = self[index(after: dot)...].lowercased()
+        return extensions.contains(ownExtension)
     }
 }

@@ -1,4 +1,4 @@
-/// The arithmetic of Hangul syllables (The Unicode Standard, 3.12), and what Korean keyboards add to it. Letters are
+/// The arithmetic of Hangul syllables (The Unicode Standard, 3.12) and of the letters on Korean keyboards. Letters are
 /// scalars of the compatibility block (`ㄱ` = U+3131), which is what a keyboard types.
 package enum Hangul {
     package static var syllables: ClosedRange<UInt32> { 0xAC00...0xD7A3 }
@@ -7,7 +7,8 @@ package enum Hangul {
     package static var vowels: ClosedRange<UInt32> { 0x314F...0x3163 }
     /// Number of syllables with the same initial and vowel: without a final consonant, and with each of the 27.
     package static var finalCount: UInt32 { 28 }
-    package static var syllablesPerInitial: UInt32 { 21 * finalCount }
+    package static var syllablesPerInitial: UInt32 { vowelCount * finalCount }
+    private static var vowelCount: UInt32 { 21 }
 
     /// The 19 initial consonants in the order of the syllable block.
     package static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
@@ -36,7 +37,7 @@ package enum Hangul {
         return first..<(first + syllablesPerInitial)
     }
 
-    /// Returns 0..<19 for a syllable or for a compatibility letter that can begin one.
+    /// Returns the index in ``initials`` for a syllable or for a compatibility letter that can begin one.
     package static func initialIndex(_ scalar: Unicode.Scalar) -> Int? {
         if isSyllable(scalar) { return Int((scalar.value - syllables.lowerBound) / syllablesPerInitial) }
         guard consonants.contains(scalar.value) else { return nil }
@@ -45,18 +46,19 @@ package enum Hangul {
 
     /// Returns `text` with every syllable replaced by its initial consonant: 부산행 gives ㅂㅅㅎ.
     package static func initials(of text: String) -> String {
-        var out = String.UnicodeScalarView()
+        var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            out.append(isSyllable(scalar) ? Unicode.Scalar(initial(of: scalar.value)) ?? scalar : scalar)
+            result.append(isSyllable(scalar) ? Unicode.Scalar(initial(of: scalar.value)) ?? scalar : scalar)
         }
-        return String(out)
+        return String(result)
     }
 
     /// Returns the two or three letters of a syllable.
     package static func letters(of syllable: UInt32) -> [UInt32] {
         let index = syllable - syllables.lowerBound
         let final = finals[Int(index % finalCount)]
-        return [initial(of: syllable), vowels.lowerBound + index / finalCount % 21] + (final == 0 ? [] : [final])
+        return [initial(of: syllable), vowels.lowerBound + index / finalCount % vowelCount]
+            + (final == 0 ? [] : [final])
     }
 
     /// Returns whether a syllable has no final consonant, so that the next key may add one: `부`, not `분`.
@@ -67,14 +69,16 @@ package enum Hangul {
     /// Returns the syllable of an initial consonant, a vowel and possibly a final consonant; `nil` if they do not
     /// combine.
     package static func syllable(_ initial: UInt32, _ vowel: UInt32, _ final: UInt32 = 0) -> UInt32? {
-        guard let l = initials.firstIndex(of: initial), vowels.contains(vowel), let t = finals.firstIndex(of: final)
+        guard let initialIndex = initials.firstIndex(of: initial), vowels.contains(vowel),
+            let finalIndex = finals.firstIndex(of: final)
         else {
             return nil
         }
-        return syllables.lowerBound + UInt32(l) * syllablesPerInitial + (vowel - vowels.lowerBound) * finalCount
-            + UInt32(t)
+        return syllables.lowerBound + UInt32(initialIndex) * syllablesPerInitial
+            + (vowel - vowels.lowerBound) * finalCount + UInt32(finalIndex)
     }
 
+    /// Returns whether a consonant can end a syllable.
     package static func isFinal(_ consonant: UInt32) -> Bool {
         finals.contains(consonant) && consonant != 0
     }
@@ -88,6 +92,7 @@ extension Hangul {
     }
 
     private static let clusters: [UInt32: (UInt32, UInt32)] = {
+        // Each cluster with its two letters.
         let table = ["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"]
         return Dictionary(
             uniqueKeysWithValues: table.map { entry in
@@ -102,7 +107,7 @@ extension Hangul {
         switch scalar {
         case 0x1100...0x1112: initials[Int(scalar - 0x1100)]
         case 0x1161...0x1175: vowels.lowerBound + (scalar - 0x1161)
-        case 0x11A8...0x11C2: finals[Int(scalar - 0x11A7)]
+        case 0x11A8...0x11C2: finals[Int(scalar - 0x11A7)]  // The first of ``finals`` stands for none.
         default: nil
         }
     }

@@ -11,7 +11,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Appends all digits of the number's width in lower case: two of a `UInt8`, sixteen of a `UInt64`.
+    /// Appends all hexadecimal digits of the number's width in lower case: two of a `UInt8`, sixteen of a `UInt64`.
     package mutating func appendHexadecimal<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
         for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
             let digit = UInt8(truncatingIfNeeded: number >> Number(shift)) & 15
@@ -32,6 +32,7 @@ extension [UInt8] {
         append(byte & 15 < 10 ? 0x30 + (byte & 15) : 0x37 + (byte & 15))
     }
 
+    /// Appends decimal digits.
     /// - Parameter number: must not be negative.
     package mutating func appendDecimal(_ number: Int) {
         appendDecimal(UInt64(number))

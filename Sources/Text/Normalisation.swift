@@ -9,37 +9,37 @@ extension String {
         return self
     }
 
-    /// One line as a person meant it: NFC, white space and control characters as single blanks, none at the ends.
+    /// The text in NFC on one line: white space and control characters become single blanks, none at the ends.
     package var oneLine: String {
         if isPlainLine { return self }
-        if let line = plainLine { return line }
-        var out = String.UnicodeScalarView()
-        out.reserveCapacity(utf8.count)
-        var blank = false
+        if let plainLine { return plainLine }
+        var result = String.UnicodeScalarView()
+        result.reserveCapacity(utf8.count)
+        var hasPendingBlank = false
         for scalar in nfc.unicodeScalars {
             if scalar.isBlank {
-                blank = !out.isEmpty
+                hasPendingBlank = !result.isEmpty
             } else {
-                if blank { out.append(" ") }
-                blank = false
-                out.append(scalar)
+                if hasPendingBlank { result.append(" ") }
+                hasPendingBlank = false
+                result.append(scalar)
             }
         }
-        return String(out)
+        return String(result)
     }
 
-    /// Plain scalars, and no blanks but single ones within.
+    /// Whether the text has only plain scalars, and blanks only between them and single.
     private var isPlainLine: Bool {
-        var last: UInt32 = 32
+        var lastScalar: UInt32 = 32  // A blank at the beginning counts as a second one.
         for scalar in unicodeScalars {
-            guard scalar.isPlainCharacter, scalar.value != 32 || last != 32 else { return false }
-            last = scalar.value
+            guard scalar.isPlainCharacter, scalar.value != 32 || lastScalar != 32 else { return false }
+            lastScalar = scalar.value
         }
-        return last != 32
+        return lastScalar != 32
     }
 
-    /// ``oneLine`` of plain scalars and the control characters of ASCII, byte by byte: the words of a picture with the ends of
-    /// their lines. Nil for any other text.
+    /// ``oneLine``, byte by byte, of a text with only plain scalars and control characters of ASCII, such as the
+    /// recognised words of a picture; `nil` for any other text.
     private var plainLine: String? {
         var text = self
         return text.withUTF8(Self.plainLine)
@@ -65,7 +65,7 @@ extension String {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Equal for texts that differ only in case, width or composition: the key of tags.
+    /// A key that is equal for texts that differ only in case, width or composition. Tags are compared by it.
     package var matchKey: String {
         // Single letters of Hangul are not changed, because compatibility mapping would make them conjoin.
         if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercasedASCII }
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension String {
-    /// `lowercased()` of what has no capitals but those of ASCII, without asking for each letter.
+    /// `lowercased()` for texts whose only capitals are ASCII, which saves Unicode look-ups.
     private var lowercasedASCII: String {
         guard utf8.contains(where: { $0 != $0.lowercasedASCII }) else { return self }
         return String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)

@@ -7,19 +7,22 @@ extension StringProtocol {
     /// for each allowed character. Only a first letter of more than 1,024 scalars loses the rest of its marks.
     package func beginning(_ limit: Int) -> SubSequence {
         if utf8.count <= limit { return self[...] }
-        let letter = prefix(1)
-        if let most = letter.unicodeScalars.index(
-            letter.startIndex, offsetBy: mostScalarsOfOne, limitedBy: letter.endIndex), most < letter.endIndex,
-            limit > 0
+        let firstLetter = prefix(1)
+        if let end = firstLetter.unicodeScalars.index(
+            firstLetter.startIndex, offsetBy: maxScalarsOfFirstLetter, limitedBy: firstLetter.endIndex),
+            end < firstLetter.endIndex, limit > 0
         {
-            return letter[..<most]
+            return firstLetter[..<end]
         }
         let head = prefix(limit)
-        guard let end = head.unicodeScalars.index(head.startIndex, offsetBy: limit * 8, limitedBy: head.endIndex),
+        guard
+            let end = head.unicodeScalars.index(
+                head.startIndex, offsetBy: limit * maxScalarsPerCharacter, limitedBy: head.endIndex),
             end < head.endIndex
         else { return head }
-        let whole = head.prefix(head[..<end].count)
-        return whole.endIndex <= end || whole.count == 1 ? whole : whole.dropLast()
+        // The last letter may continue behind `end`; the first is kept in any case.
+        let wholeLetters = head.prefix(head[..<end].count)
+        return wholeLetters.endIndex <= end || wholeLetters.count == 1 ? wholeLetters : wholeLetters.dropLast()
     }
 
     /// Returns at most `limit` characters, as in ``beginning(_:)``, with an ellipsis in place of the rest.
@@ -29,13 +32,14 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Returns the beginning as the generic overload does, but without looking up each character of most texts.
+    /// Returns the beginning as the overload for `StringProtocol` does, but without looking up each character of most
+    /// texts.
     package func beginning(_ limit: Int) -> Substring {
         plainEnd(limit).map { self[..<$0] } ?? self[...].beginning(limit)
     }
 
-    /// Returns the end of the first `limit` characters; `nil` unless each scalar up to the next one is a character of
-    /// its own.
+    /// Returns the end of the first `limit` characters; `nil` if any of them, or the one after them, is not plain (see
+    /// ``Swift/Unicode/Scalar/isPlainCharacter``).
     private func plainEnd(_ limit: Int) -> Index? {
         let end = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             var end = 0
@@ -46,8 +50,9 @@ extension String {
             }
             return end == bytes.count || Self.plainSize(bytes, at: end) != nil ? end : nil
         }
-        guard let found = end, let size = found else { return nil }
-        return utf8.index(startIndex, offsetBy: size)
+        // `nil` without contiguous storage, or within it for a character that is not plain.
+        guard let end, let offset = end else { return nil }
+        return utf8.index(startIndex, offsetBy: offset)
     }
 
     /// Returns the size of a plain character in UTF-8, in bytes; `nil` for any other character.
@@ -67,37 +72,39 @@ extension String {
     /// sorts a run by moving one mark after the other, which takes minutes for a hundred thousand.
     var marksInOrder: String {
         guard hasLongRun else { return self }
-        var parts: [Unicode.Scalar: [(scalar: Unicode.Scalar, rank: UInt8)]] = [:]
+        var knownParts: [Unicode.Scalar: [(scalar: Unicode.Scalar, rank: UInt8)]] = [:]
         var out = String.UnicodeScalarView()
         var run: [(scalar: Unicode.Scalar, rank: UInt8)] = []
-        func flush() {
+        func appendSortedRun() {
             // Swift's sort is stable, so that marks of one rank keep their order.
             run.sort { $0.rank < $1.rank }
             out.append(contentsOf: run.lazy.map(\.scalar))
             run.removeAll(keepingCapacity: true)
         }
         for scalar in unicodeScalars {
-            let known = parts[scalar] ?? Self.parts(of: scalar)
-            parts[scalar] = known
-            for part in known {
+            let parts = knownParts[scalar] ?? Self.parts(of: scalar)
+            knownParts[scalar] = parts
+            for part in parts {
                 if part.rank == 0 {
-                    flush()
+                    appendSortedRun()
                     out.append(part.scalar)
                 } else {
                     run.append(part)
                 }
             }
         }
-        flush()
+        appendSortedRun()
         return String(out)
     }
 
+    /// Returns the decomposed scalar, with the canonical combining class of each part: 0 for a base character.
     private static func parts(of scalar: Unicode.Scalar) -> [(scalar: Unicode.Scalar, rank: UInt8)] {
         String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.map {
             ($0, $0.properties.canonicalCombiningClass.rawValue)
         }
     }
 
+    /// Whether more than 64 scalars follow one another that composition may change.
     private var hasLongRun: Bool {
         var length = 0
         for scalar in unicodeScalars {
@@ -108,5 +115,8 @@ extension String {
     }
 }
 
-/// Maximum number of scalars of a single letter with its marks.
-private let mostScalarsOfOne = 1024
+/// Maximum number of scalars of the first letter with its marks.
+private let maxScalarsOfFirstLetter = 1024
+
+/// Maximum average number of scalars for each character of a result with several characters.
+private let maxScalarsPerCharacter = 8

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The sort key of 가나다 order. Keys compared byte by byte (SQLite's BINARY) sort texts as a Korean index does.
+/// Makes sort keys for 가나다 order. Keys compared byte by byte (SQLite's BINARY) sort texts as a Korean index does.
 ///
 /// Numbers come first, by value (2권 before 10권), then Hangul, then Latin without case or accents, then everything else
 /// by code point. A single letter such as ㄱ comes before its syllables. Punctuation and blanks at the start do not
 /// count. Later ones count as one blank, which comes before everything.
 package enum SortKey {
-    /// Maximum number of scalars of a text that count.
+    /// Number of scalars at the beginning of a text that its key depends on.
     static let limit = 80
 
     package static func make(_ text: String) -> String {
@@ -23,49 +23,51 @@ package enum SortKey {
                 || (0x4E00...0x9FFF).contains($0.value)
         }
         guard !isPlain else { return text }
-        var out = String.UnicodeScalarView()
+        var result = String.UnicodeScalarView()
         let decomposed = String(text.beginning(limit)).marksInOrder.precomposedStringWithCompatibilityMapping
         for character in decomposed {
             let scalars = character.unicodeScalars
             if let first = scalars.first, Hangul.isSyllable(first) {
-                out.append(contentsOf: scalars)
+                result.append(contentsOf: scalars)
             } else {
                 let parts = String(character).marksInOrder.decomposedStringWithCanonicalMapping.unicodeScalars
-                out.append(contentsOf: parts.filter { $0.properties.generalCategory != .nonspacingMark })
+                result.append(contentsOf: parts.filter { $0.properties.generalCategory != .nonspacingMark })
             }
         }
-        return String(out)
+        return String(result)
     }
 
     private struct Key {
         var bytes: [UInt8] = []
         private var digits: [UInt8] = []
-        private var blank = false
+        /// Whether a blank must come before the next letter or number.
+        private var hasPendingBlank = false
 
         mutating func append(_ scalar: Unicode.Scalar) {
             let value = scalar.value
             if (48...57).contains(value) {
-                if digits.isEmpty { putBlank() }
+                if digits.isEmpty { appendPendingBlank() }
                 digits.append(UInt8(value))
                 return
             }
             endNumber()
-            if let syllable = hangul(scalar) {
-                putBlank()
-                // Three letters of A...W: above digits, below a...z, and in the order of syllables.
-                bytes += [syllable / 529, syllable / 23 % 23, syllable % 23].map { UInt8(65 + $0) }
+            if let index = hangulIndex(scalar) {
+                appendPendingBlank()
+                // The index in base 23 (23 * 23 = 529), as three letters of A...W: above digits and below a...z.
+                bytes += [index / 529, index / 23 % 23, index % 23].map { UInt8(65 + $0) }
             } else if (97...122).contains(value) || (65...90).contains(value) {
-                putBlank()
+                appendPendingBlank()
                 bytes.append(UInt8(value | 32))
             } else if value < 128 || scalar.properties.isWhitespace || isPunctuation(scalar) {
-                blank = true
+                hasPendingBlank = true
             } else {
-                putBlank()
+                appendPendingBlank()
                 bytes += Array(String(scalar).lowercased().utf8)
             }
         }
 
-        /// A number is written as how many digits it has, then the digits.
+        /// Writes the collected digits of a number: first their count without leading zeroes, at most 9, then the
+        /// digits.
         mutating func endNumber() {
             guard !digits.isEmpty else { return }
             let significant = digits.drop { $0 == 48 }
@@ -74,13 +76,14 @@ package enum SortKey {
             digits.removeAll()
         }
 
-        private mutating func putBlank() {
-            if blank && !bytes.isEmpty { bytes.append(32) }
-            blank = false
+        private mutating func appendPendingBlank() {
+            if hasPendingBlank && !bytes.isEmpty { bytes.append(32) }
+            hasPendingBlank = false
         }
 
-        /// 0..<12167 in 가나다 order; each initial has one place before its syllables for the letter alone.
-        private func hangul(_ scalar: Unicode.Scalar) -> UInt32? {
+        /// Returns an index below 12167 (23 * 23 * 23) in 가나다 order; `nil` for other scalars. Each initial has 589
+        /// places: one for the letter alone, then its 588 syllables. Vowels alone follow the 19 initials.
+        private func hangulIndex(_ scalar: Unicode.Scalar) -> UInt32? {
             if Hangul.isSyllable(scalar) {
                 let index = scalar.value - Hangul.syllables.lowerBound
                 return index / Hangul.syllablesPerInitial * 589 + 1 + index % Hangul.syllablesPerInitial

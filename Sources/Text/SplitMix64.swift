@@ -1,4 +1,4 @@
-/// Random numbers with a fixed sequence for each seed, by Vigna's SplitMix64: the same on every machine and in every run.
+/// A random number generator with the same sequence for a seed on every machine, by Vigna's SplitMix64.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -24,7 +24,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
         choices[choices.index(choices.startIndex, offsetBy: below(choices.count))]
     }
 
-    /// Returns `true` once in `n` times.
+    /// Returns `true` with a probability of 1 in `n`.
     package mutating func oneIn(_ n: Int) -> Bool {
         below(n) == 0
     }

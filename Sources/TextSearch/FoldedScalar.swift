@@ -1,10 +1,10 @@
 import Foundation
 import Text
 
-/// Scalar in the form that search compares: lower case, without accents, half width. `range` is its source in the text
-/// in UTF-8 offsets, including combining marks.
+/// A scalar in the form that search compares: lower case, without accents, half width.
 struct FoldedScalar {
     var value: UInt32
+    /// Range of its source in the text, in UTF-8 offsets, including combining marks.
     var range: Range<Int>
     /// Position of a conjoining letter of decomposed (NFD) text in its syllable; nil for other scalars.
     var jamoPosition: JamoPosition?
@@ -26,7 +26,7 @@ struct FoldedScalar {
     }
 }
 
-/// Class of a scalar for search.
+/// The class of a scalar for search.
 enum ScalarClass {
     /// Hangul, an ideograph or kana: written without spaces, so a match may begin at every one.
     case syllable
@@ -47,11 +47,12 @@ enum ScalarClass {
         case Hangul.syllables, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30FF:
             self = .syllable
         case Hangul.consonants, Hangul.vowels: self = .jamo
-        default: self = Self.slow(scalar)
+        default: self = Self.lookUp(scalar)
         }
     }
 
-    private static func slow(_ scalar: UInt32) -> ScalarClass {
+    /// Looks a scalar up in Unicode's tables.
+    private static func lookUp(_ scalar: UInt32) -> ScalarClass {
         guard let properties = Unicode.Scalar(scalar)?.properties else { return .separator }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark, .format: return .mark
@@ -63,17 +64,18 @@ enum ScalarClass {
     }
 }
 
+/// Conversion of scalars to the form that search compares.
 enum Folding {
     /// Calls `body` with every scalar that `scalar` is compared as: `Ａ` and `Á` give `a`, `㎏` gives `kg`.
     static func fold(_ scalar: UInt32, _ body: (UInt32) -> Void) {
         switch scalar {
-        case 0x41...0x5A: body(scalar + 0x20)
+        case 0x41...0x5A: body(scalar + 0x20)  // A...Z
         case 0..<0x80, Hangul.syllables, Hangul.consonants, Hangul.vowels, 0x4E00...0x9FFF:
             body(scalar)
-        case 0xFF01...0xFF5E: fold(scalar - 0xFEE0, body)
+        case 0xFF01...0xFF5E: fold(scalar - 0xFEE0, body)  // Full-width ASCII.
         case 0x1100...0x11FF: body(scalar)
         case 0xFFA1...0xFFDC: body(Hangul.letter(ofHalfWidth: scalar) ?? scalar)
-        default: slow(scalar, body)
+        default: decompose(scalar, body)
         }
     }
 
@@ -82,7 +84,7 @@ enum Folding {
         0xDF: "ss", 0xE6: "ae", 0xF0: "d", 0xF8: "o", 0xFE: "th", 0x111: "d", 0x131: "i", 0x142: "l", 0x153: "oe",
     ]
 
-    private static func slow(_ scalar: UInt32, _ body: (UInt32) -> Void) {
+    private static func decompose(_ scalar: UInt32, _ body: (UInt32) -> Void) {
         guard let original = Unicode.Scalar(scalar) else { return }
         for part in String(Character(original)).decomposedStringWithCompatibilityMapping.unicodeScalars {
             for lower in part.properties.lowercaseMapping.unicodeScalars {

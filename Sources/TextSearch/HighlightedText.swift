@@ -1,4 +1,4 @@
-/// Text with the ranges that match a search.
+/// A text with the ranges that match a search.
 package struct HighlightedText: Sendable, Hashable {
     package let text: String
     /// Matching ranges in ascending order, separate from each other, on character boundaries.
@@ -7,13 +7,13 @@ package struct HighlightedText: Sendable, Hashable {
     /// The whole text in alternating parts that match or do not match.
     package var pieces: [(text: Substring, isMatch: Bool)] {
         var pieces: [(text: Substring, isMatch: Bool)] = []
-        var end = text.startIndex
+        var endOfLastMatch = text.startIndex
         for range in ranges {
-            if end < range.lowerBound { pieces.append((text[end..<range.lowerBound], false)) }
+            if endOfLastMatch < range.lowerBound { pieces.append((text[endOfLastMatch..<range.lowerBound], false)) }
             pieces.append((text[range], true))
-            end = range.upperBound
+            endOfLastMatch = range.upperBound
         }
-        if end < text.endIndex { pieces.append((text[end...], false)) }
+        if endOfLastMatch < text.endIndex { pieces.append((text[endOfLastMatch...], false)) }
         return pieces
     }
 }

@@ -3,15 +3,16 @@ import Text
 /// Splits a text into tokens for the index.
 ///
 /// A document is `\u{1}` facets `\u{2}` title `\u{3}` names `\u{4}` text. A separator only leads to a later field, so a
-/// control character in pasted text cannot introduce a facet. A query consists of ready tokens: a space between
-/// positions, `|` between alternatives at one position.
+/// control character in pasted text cannot introduce a facet. A query consists of complete tokens: a space separates
+/// positions, and `|` separates alternatives at one position.
 package struct IndexTokens {
     /// Prefix of a facet that is a host, which is indexed under its parent domains too.
     package static let hostMark = "=h"
 
     /// Function that receives a token; it returns false to stop.
     private let receive: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
-    private var isGoing = true
+    /// Whether the receiver wants more tokens.
+    private var isReceiving = true
     /// Whether the next token has the same position as the previous one.
     private var isColocated = false
     private var writer = TokenWriter()
@@ -19,15 +20,15 @@ package struct IndexTokens {
     /// Passes the tokens of a document or a query to `receive`.
     /// - Parameters:
     ///   - bytes: UTF-8 text.
-    ///   - take: receives each token, valid only during the call, and whether it has the same position as the previous
-    ///     one. Returns false to stop.
+    ///   - receive: receives each token, valid only during the call, and whether it has the same position as the
+    ///     previous one. Returns false to stop.
     package static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, isQuery: Bool,
-        _ take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
+        _ receive: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
     ) {
-        withoutActuallyEscaping(take) { take in
-            var tokens = IndexTokens(receive: take)
-            if isQuery { tokens.query(bytes) } else { tokens.document(bytes) }
+        withoutActuallyEscaping(receive) { receive in
+            var tokens = IndexTokens(receive: receive)
+            if isQuery { tokens.readQuery(bytes) } else { tokens.readDocument(bytes) }
         }
     }
 
@@ -35,9 +36,10 @@ package struct IndexTokens {
         self.receive = receive
     }
 
+    /// Passes a token to the receiver; all tokens until `isColocated` is reset have the same position.
     private mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard isGoing, !bytes.isEmpty else { return }
-        isGoing = receive(bytes, isColocated)
+        guard isReceiving, !bytes.isEmpty else { return }
+        isReceiving = receive(bytes, isColocated)
         isColocated = true
     }
 
@@ -45,35 +47,36 @@ package struct IndexTokens {
         writer.bytes.withUnsafeBufferPointer { send($0) }
     }
 
-    private mutating func query(_ bytes: UnsafeBufferPointer<UInt8>) {
-        for place in bytes.split(separator: UInt8(ascii: " ")) {
+    private mutating func readQuery(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for position in bytes.split(separator: UInt8(ascii: " ")) {
             isColocated = false
-            for token in place.split(separator: UInt8(ascii: "|")) {
+            for token in position.split(separator: UInt8(ascii: "|")) {
                 send(UnsafeBufferPointer(rebasing: token))
             }
         }
     }
 
-    private mutating func document(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let order: [SearchField] = [.facets, .title, .people, .text]
+    private mutating func readDocument(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let fields: [SearchField] = [.facets, .title, .people, .text]
         var field = 0
         var start = 0
         for index in 0...bytes.count {
-            let next = index < bytes.count ? Int(bytes[index]) - 1 : order.count
-            guard next == order.count || (next > field && next < order.count) || (next == 0 && index == 0) else {
+            // The separators are the numbers of the fields, from 1.
+            let next = index < bytes.count ? Int(bytes[index]) - 1 : fields.count
+            guard next == fields.count || (next > field && next < fields.count) || (next == 0 && index == 0) else {
                 continue
             }
-            let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
-            if order[field] == .facets {
-                facets(part)
+            let fieldBytes = UnsafeBufferPointer(rebasing: bytes[start..<index])
+            if fields[field] == .facets {
+                readFacets(fieldBytes)
             } else {
-                self.field(order[field], part)
+                readField(fields[field], fieldBytes)
             }
             (field, start) = (next, index + 1)
         }
     }
 
-    private mutating func facets(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func readFacets(_ bytes: UnsafeBufferPointer<UInt8>) {
         for facet in bytes.split(separator: UInt8(ascii: " ")) {
             isColocated = false
             send(UnsafeBufferPointer(rebasing: facet))
@@ -88,30 +91,31 @@ package struct IndexTokens {
         }
     }
 
-    private mutating func field(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func readField(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
         var scanner = TextScanner(bytes)
         // The current unit and the next two, which pairs and initial consonants need.
         var window: [SearchUnit] = []
         window.reserveCapacity(3)
-        while isGoing {
-            while window.count < 3, window.last?.kind != .word, let place = scanner.next() { window.append(place) }
+        while isReceiving {
+            while window.count < 3, window.last?.kind != .word, let unit = scanner.next() { window.append(unit) }
             guard let first = window.first else { return }
             isColocated = false
             if first.kind == .word {
-                word(scanner.word, field)
+                sendWord(scanner.word, field)
             } else {
-                syllable(window, field)
+                sendSyllable(window, field)
             }
             window.removeFirst()
         }
     }
 
-    private mutating func word(_ word: [FoldedScalar], _ field: SearchField) {
+    /// Sends a word and those of its prefixes that have their own tokens.
+    private mutating func sendWord(_ word: [FoldedScalar], _ field: SearchField) {
         writer.begin(field)
         for scalar in word { writer.append(scalar.value) }
         sendWritten()
-        let shortest = field.isName ? 1 : 2
-        for length in shortest..<(SearchField.prefixLetters + 1) where length <= word.count {
+        let shortestPrefix = field.isName ? 1 : 2
+        for length in shortestPrefix..<(SearchField.prefixLetters + 1) where length <= word.count {
             writer.begin(field)
             writer.append(".")
             for scalar in word.prefix(length) { writer.append(scalar.value) }
@@ -119,7 +123,8 @@ package struct IndexTokens {
         }
     }
 
-    private mutating func syllable(_ window: [SearchUnit], _ field: SearchField) {
+    /// Sends the first unit, the pair with the next one, and initial consonants.
+    private mutating func sendSyllable(_ window: [SearchUnit], _ field: SearchField) {
         if case .syllable(let scalar) = window[0].kind {
             writer.begin(field)
             writer.append(scalar)
@@ -137,15 +142,16 @@ package struct IndexTokens {
                 }
             }
         }
-        initials(window, field)
+        sendInitials(window, field)
     }
 
-    private mutating func initials(_ window: [SearchUnit], _ field: SearchField) {
+    /// Sends the first initial consonant, and the first two or three in a row.
+    private mutating func sendInitials(_ window: [SearchUnit], _ field: SearchField) {
         writer.begin(field)
         writer.append("~")
         var length = 0
-        for (index, place) in window.enumerated() {
-            guard index == 0 || place.isGlued, let initial = place.initial(in: field) else { break }
+        for (index, unit) in window.enumerated() {
+            guard index == 0 || unit.isGlued, let initial = unit.initial(in: field) else { break }
             writer.append(initial)
             length = index + 1
             if length == 1 { sendWritten() }

@@ -1,6 +1,6 @@
 import Text
 
-/// Texts as sequences of keystrokes, and the edit distance between them.
+/// Converts texts to sequences of keystrokes and computes the edit distance between them.
 package enum KeystrokeDistance {
     /// Returns the keys that type a text, so that 제쥬 differs from 제주 by one key instead of a syllable.
     package static func of(_ text: String) -> [UInt32] {
@@ -24,28 +24,29 @@ package enum KeystrokeDistance {
         return letters
     }
 
-    /// Whether all letters are consonants of Hangul, as in a search by initial consonants.
+    /// Returns whether all letters are consonants of Hangul, as in a search by initial consonants.
     package static func areInitials(_ letters: [UInt32]) -> Bool {
         letters.allSatisfy(Hangul.consonants.contains)
     }
 
-    /// Returns the Levenshtein distance: insertions, deletions and substitutions of letters. Nil if it is more than
-    /// `limit`.
-    package static func distance(_ a: [UInt32], _ b: [UInt32], limit: Int) -> Int? {
-        guard abs(a.count - b.count) <= limit else { return nil }
-        var row = Array(0...b.count)
-        for (i, letter) in a.enumerated() {
+    /// Returns the Levenshtein distance: insertions, deletions and substitutions of letters. Returns nil if it is
+    /// more than `limit`.
+    package static func distance(_ first: [UInt32], _ second: [UInt32], limit: Int) -> Int? {
+        guard abs(first.count - second.count) <= limit else { return nil }
+        // One row of the matrix of distances between prefixes of both.
+        var row = Array(0...second.count)
+        for (i, letter) in first.enumerated() {
             var diagonal = row[0]
             row[0] = i + 1
             var best = row[0]
-            for (j, other) in b.enumerated() {
-                let changed = diagonal + (letter == other ? 0 : 1)
+            for (j, otherLetter) in second.enumerated() {
+                let substituted = diagonal + (letter == otherLetter ? 0 : 1)
                 diagonal = row[j + 1]
-                row[j + 1] = min(changed, diagonal + 1, row[j] + 1)
+                row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
                 best = min(best, row[j + 1])
             }
             if best > limit { return nil }
         }
-        return row[b.count] <= limit ? row[b.count] : nil
+        return row[second.count] <= limit ? row[second.count] : nil
     }
 }

@@ -6,21 +6,21 @@ package struct SearchMatcher: Sendable {
     private let spellings: [[SearchTerm.RequiredUnit]]
     /// The first unit of each spelling, without duplicates.
     private let beginnings: [[SearchTerm.RequiredUnit]]
-    private let inNames: FirstByteFilter
-    private let inTexts: FirstByteFilter
+    private let nameFilter: FirstCharacterFilter
+    private let textFilter: FirstCharacterFilter
     /// Number of units of the longest spelling.
-    private let longest: Int
+    private let maxUnits: Int
 
     package init(terms: [SearchTerm]) {
         spellings = terms.flatMap(\.spellings)
         beginnings = Set(spellings.map { Array($0.prefix(1)) }).map(\.self)
-        inNames = FirstByteFilter(beginnings.joined().map(\.element), isName: true)
-        inTexts = FirstByteFilter(beginnings.joined().map(\.element), isName: false)
-        longest = spellings.map(\.count).max() ?? 0
+        nameFilter = FirstCharacterFilter(beginnings.joined().map(\.element), isName: true)
+        textFilter = FirstCharacterFilter(beginnings.joined().map(\.element), isName: false)
+        maxUnits = spellings.map(\.count).max() ?? 0
     }
 
-    /// Consecutive units of a text.
-    private struct UnitRange {
+    /// The next consecutive units of a text, as many as the longest spelling may need.
+    private struct UnitWindow {
         private(set) var units: [SearchUnit] = []
         /// Letters of all units that are words, concatenated.
         private var letters: [FoldedScalar] = []
@@ -34,9 +34,9 @@ package struct SearchMatcher: Sendable {
 
         /// - Returns: false at the end of the text.
         mutating func readOne(_ scanner: inout TextScanner) -> Bool {
-            guard let place = scanner.next() else { return false }
-            units.append(place)
-            if place.kind == .word { letters += scanner.word }
+            guard let unit = scanner.next() else { return false }
+            units.append(unit)
+            if unit.kind == .word { letters += scanner.word }
             ends.append(letters.count)
             return true
         }
@@ -53,12 +53,12 @@ package struct SearchMatcher: Sendable {
     /// Returns the start of the first match in a text that is not a name. Reads the text only up to there.
     func firstMatch(in text: String) -> String.Index? {
         let first = matches(in: text, isName: false, isFirstEnough: true).first
-        return first.map { Self.characters($0.lowerBound..<$0.lowerBound, in: text).lowerBound }
+        return first.map { Self.characterRange($0.lowerBound..<$0.lowerBound, in: text).lowerBound }
     }
 
     /// Returns the ranges of the terms in `text`. In a name, an initial consonant matches a syllable too.
     package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
-        Self.merged(matches(in: text, isName: isName)).map { Self.characters($0, in: text) }
+        Self.merged(matches(in: text, isName: isName)).map { Self.characterRange($0, in: text) }
     }
 
     /// Returns matches as UTF-8 offsets in order of their start. Analyses only parts of the text that begin like a
@@ -67,20 +67,21 @@ package struct SearchMatcher: Sendable {
         var text = text
         return text.withUTF8 { bytes in
             var scanner = TextScanner(bytes)
-            var places = UnitRange()
-            var found: [Range<Int>] = []
-            while !isFirstEnough || found.isEmpty {
-                scanner.skip(to: isName ? inNames : inTexts)
-                places.removeAll()
-                guard places.readOne(&scanner) else { break }
-                guard beginnings.contains(where: { Self.match($0, places, isName) != nil }) else { continue }
-                var rest = scanner
-                while places.units.count < longest, places.readOne(&rest) {}
+            var window = UnitWindow()
+            var matches: [Range<Int>] = []
+            while !isFirstEnough || matches.isEmpty {
+                scanner.skip(to: isName ? nameFilter : textFilter)
+                window.removeAll()
+                guard window.readOne(&scanner) else { break }
+                guard beginnings.contains(where: { Self.match($0, window, isName) != nil }) else { continue }
+                // Reads ahead with a copy, because the next match may begin at the next unit.
+                var lookahead = scanner
+                while window.units.count < maxUnits, window.readOne(&lookahead) {}
                 for spelling in spellings {
-                    if let range = Self.match(spelling, places, isName) { found.append(range) }
+                    if let range = Self.match(spelling, window, isName) { matches.append(range) }
                 }
             }
-            return found
+            return matches
         }
     }
 
@@ -89,53 +90,56 @@ package struct SearchMatcher: Sendable {
     }
 
     /// Returns the range in which the first units of the text match `spelling`; nil if they do not.
-    private static func match(_ spelling: [SearchTerm.RequiredUnit], _ text: UnitRange, _ isName: Bool) -> Range<Int>? {
-        guard spelling.count <= text.units.count else { return nil }
+    private static func match(_ spelling: [SearchTerm.RequiredUnit], _ window: UnitWindow, _ isName: Bool) -> Range<
+        Int
+    >? {
+        guard spelling.count <= window.units.count else { return nil }
         var end = 0
-        for (offset, wanted) in spelling.enumerated() {
-            let place = text.units[offset]
-            let before = offset > 0 ? spelling[offset - 1].element : nil
-            if let before, wanted.isGlued, needsGlue(before, wanted.element), !place.isGlued { return nil }
-            switch (wanted.element, place.kind) {
+        for (offset, required) in spelling.enumerated() {
+            let unit = window.units[offset]
+            let previous = offset > 0 ? spelling[offset - 1].element : nil
+            if let previous, required.isGlued, needsGlue(previous, required.element), !unit.isGlued { return nil }
+            switch (required.element, unit.kind) {
             case (.syllable(let scalar), .syllable(let found)) where scalar == found:
-                end = place.range.upperBound
+                end = unit.range.upperBound
             case (.open(let scalar), .syllable(let found))
             where (scalar..<(scalar + Hangul.finalCount)).contains(found):
-                end = place.range.upperBound
+                end = unit.range.upperBound
             case (.initial(let consonant), .initial(let found)) where consonant == found:
-                end = place.range.upperBound
+                end = unit.range.upperBound
             case (.initial(let consonant), .syllable(let found)) where Hangul.syllables.contains(found):
                 // A long text matches an initial consonant only as the unfinished end of a word: 부ㅅ.
-                let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
+                let isTyped = offset > 0 && offset == spelling.count - 1 && unit.isGlued && previous?.isSyllable == true
                 guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
-                end = place.range.upperBound
-            case (.word(let letters), .word) where text.word(at: offset).elementsEqual(letters, by: isEqual):
-                end = place.range.upperBound
-            case (.prefix(let letters), .word) where text.word(at: offset).starts(with: letters, by: isEqual):
-                let word = text.word(at: offset)
-                let isWhole = !isName && letters.count == 1
-                if isWhole, word.count > 1 { return nil }
+                end = unit.range.upperBound
+            case (.word(let letters), .word) where window.word(at: offset).elementsEqual(letters, by: isEqual):
+                end = unit.range.upperBound
+            case (.prefix(let letters), .word) where window.word(at: offset).starts(with: letters, by: isEqual):
+                let word = window.word(at: offset)
+                // In a long text, a single letter matches only a whole word.
+                if !isName, letters.count == 1, word.count > 1 { return nil }
                 end = word[word.startIndex + letters.count - 1].range.upperBound
             default:
                 return nil
             }
         }
-        return text.units[0].range.lowerBound..<end
+        return window.units[0].range.lowerBound..<end
     }
 
-    private static func isEqual(_ a: FoldedScalar, _ b: UInt32) -> Bool {
-        a.value == b
+    private static func isEqual(_ scalar: FoldedScalar, _ value: UInt32) -> Bool {
+        scalar.value == value
     }
 
-    /// Whether two elements match only without a gap: two syllables, or two initial consonants, are one token of the
-    /// index.
-    private static func needsGlue(_ a: SearchTerm.Element, _ b: SearchTerm.Element) -> Bool {
-        switch (a, b) {
+    /// Returns whether two elements match only without a gap: two syllables, or two initial consonants, are one token
+    /// of the index.
+    private static func needsGlue(_ first: SearchTerm.Element, _ second: SearchTerm.Element) -> Bool {
+        switch (first, second) {
         case (.syllable, .syllable), (.syllable, .open), (.initial, .initial): true
         default: false
         }
     }
 
+    /// Joins overlapping and adjacent ranges.
     private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
         guard ranges.count > 1 else { return ranges }
         var merged: [Range<Int>] = []
@@ -150,7 +154,7 @@ package struct SearchMatcher: Sendable {
     }
 
     /// Extends a range of UTF-8 offsets to whole characters.
-    private static func characters(_ range: Range<Int>, in text: String) -> Range<String.Index> {
+    private static func characterRange(_ range: Range<Int>, in text: String) -> Range<String.Index> {
         var lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
         while lower.samePosition(in: text) == nil { lower = text.utf8.index(before: lower) }
         var upper = text.utf8.index(text.startIndex, offsetBy: range.upperBound)

@@ -1,6 +1,6 @@
 import Text
 
-/// Word or phrase of a query, split into units that must be adjacent in a text.
+/// A word or phrase of a query, split into units that must be adjacent in a text.
 package struct SearchTerm: Sendable, Hashable {
     enum Element: Sendable, Hashable {
         /// This syllable, ideograph or kana.
@@ -15,6 +15,7 @@ package struct SearchTerm: Sendable, Hashable {
         case prefix([UInt32])
     }
 
+    /// An element that a text must contain, and its distance to the previous one.
     struct RequiredUnit: Sendable, Hashable {
         var element: Element
         /// Whether the unit must directly follow the previous one.
@@ -22,7 +23,7 @@ package struct SearchTerm: Sendable, Hashable {
     }
 
     /// Maximum number of units; more would not narrow a search further.
-    static let longest = 48
+    static let maxUnits = 48
 
     /// Spellings of the term, never empty. Korean spacing varies, so a compound of 4 to 12 syllables also gets
     /// spellings with one space, at least two syllables from either end.
@@ -30,64 +31,66 @@ package struct SearchTerm: Sendable, Hashable {
 
     /// - Parameters:
     ///   - isExact: whether the term was in quotation marks, so that words and syllables must be complete.
-    ///   - isLast: whether the person may still be typing the term.
-    ///   - other: an alternative spelling.
+    ///   - isLast: whether the term is the last of the query, which the person may still be typing.
+    ///   - alternative: an alternative spelling.
     /// - Returns: nil if `text` contains nothing searchable.
-    package init?(_ text: String, isExact: Bool, isLast: Bool, or other: String? = nil) {
-        guard let places = Self.spelling(text, isExact: isExact, isLast: isLast) else { return nil }
-        let others = other.flatMap { Self.spelling($0, isExact: isExact, isLast: isLast) }
-        spellings = [places] + (isExact ? [] : Self.spaced(places)) + [others].compactMap(\.self)
+    package init?(_ text: String, isExact: Bool, isLast: Bool, or alternative: String? = nil) {
+        guard let units = Self.spelling(text, isExact: isExact, isLast: isLast) else { return nil }
+        let alternativeUnits = alternative.flatMap { Self.spelling($0, isExact: isExact, isLast: isLast) }
+        spellings = [units] + (isExact ? [] : Self.spaced(units)) + [alternativeUnits].compactMap(\.self)
     }
 
     private static func spelling(_ text: String, isExact: Bool, isLast: Bool) -> [RequiredUnit]? {
-        let (read, isWhole) = requiredUnits(of: text)
-        var places = read
-        guard let last = places.last else { return nil }
+        let (readUnits, isLastComplete) = requiredUnits(of: text)
+        var units = readUnits
+        guard let last = units.last else { return nil }
         // A sign after a word shows that the word is complete: `c++`, `Wien,`.
-        if !isExact, !isWhole {
+        if !isExact, !isLastComplete {
             switch last.element {
-            case .word(let letters): places[places.count - 1].element = .prefix(letters)
+            case .word(let letters): units[units.count - 1].element = .prefix(letters)
             case .syllable(let scalar) where isLast && Hangul.isOpen(scalar):
-                places[places.count - 1].element = .open(scalar)
+                units[units.count - 1].element = .open(scalar)
             default: break
             }
         }
-        return places
+        return units
     }
 
-    private static func requiredUnits(of text: String) -> (places: [RequiredUnit], isWhole: Bool) {
+    /// Splits a text into units. The last one is complete if other characters follow it.
+    private static func requiredUnits(of text: String) -> (units: [RequiredUnit], isLastComplete: Bool) {
         var text = text
         return text.withUTF8 { bytes in
             var scanner = TextScanner(bytes)
-            var places: [RequiredUnit] = []
+            var units: [RequiredUnit] = []
             var end = 0
-            while places.count < longest, let place = scanner.next() {
+            while units.count < maxUnits, let unit = scanner.next() {
                 let element: Element =
-                    switch place.kind {
+                    switch unit.kind {
                     case .syllable(let scalar): .syllable(scalar)
                     case .initial(let consonant): .initial(consonant)
                     case .word: .word(scanner.word.map(\.value))
                     }
-                places.append(RequiredUnit(element: element, isGlued: place.isGlued && !places.isEmpty))
-                end = place.range.upperBound
+                units.append(RequiredUnit(element: element, isGlued: unit.isGlued && !units.isEmpty))
+                end = unit.range.upperBound
             }
-            return (places, end < bytes.count)
+            return (units, end < bytes.count)
         }
     }
 
-    private static func spaced(_ places: [RequiredUnit]) -> [[RequiredUnit]] {
+    /// Returns the spellings of a Korean compound with one space.
+    private static func spaced(_ units: [RequiredUnit]) -> [[RequiredUnit]] {
         let isCompound =
-            places.dropFirst().allSatisfy(\.isGlued)
-            && places.allSatisfy { place in
-                switch place.element {
+            units.dropFirst().allSatisfy(\.isGlued)
+            && units.allSatisfy { unit in
+                switch unit.element {
                 case .syllable(let scalar), .open(let scalar): Hangul.syllables.contains(scalar)
                 case .initial, .word, .prefix: false
                 }
             }
-        guard isCompound, (4...12).contains(places.count) else { return [] }
-        return (2...(places.count - 2)).map { split in
-            var spelling = places
-            spelling[split].isGlued = false
+        guard isCompound, (4...12).contains(units.count) else { return [] }
+        return (2...(units.count - 2)).map { spaceIndex in
+            var spelling = units
+            spelling[spaceIndex].isGlued = false
             return spelling
         }
     }

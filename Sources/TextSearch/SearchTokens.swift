@@ -1,7 +1,7 @@
 import Text
 
-/// Part of an item that a token comes from; its raw value is the first byte of the token. Tokens of different fields
-/// are different terms, so that a search in titles reads no postings of long texts.
+/// The part of an item that a token comes from; its raw value is the first byte of the token. Tokens of different
+/// fields are different terms, so that a search in titles reads no postings of long texts.
 package enum SearchField: UInt8, Sendable, CaseIterable {
     /// Values of facets; the catalog defines them.
     case facets = 0x3D  // =
@@ -16,7 +16,7 @@ package enum SearchField: UInt8, Sendable, CaseIterable {
     var isName: Bool { self == .title || self == .people }
 }
 
-/// Writer for the index tokens of the units of a text. After the byte of the field:
+/// Writes the index tokens of the units of a text. After the byte of the field, a token has one of these forms:
 ///
 ///     국        a syllable
 ///     국ㅁ민     two syllables in a row, with the second's initial consonant between them: `국ㅁ` is a prefix
@@ -37,6 +37,7 @@ struct TokenWriter {
         bytes.append(field.rawValue)
     }
 
+    /// Appends a scalar as UTF-8.
     mutating func append(_ scalar: UInt32) {
         switch scalar {
         case 0..<0x80:
@@ -89,6 +90,7 @@ extension SearchField {
         return writer.text
     }
 
+    /// Returns the token of two syllables in a row.
     func pair(_ first: UInt32, _ second: UInt32) -> String {
         var writer = TokenWriter()
         writer.begin(self)

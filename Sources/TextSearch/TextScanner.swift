@@ -1,6 +1,6 @@
 import Text
 
-/// Unit of a text at which a match may begin: a syllable, a single letter of Hangul, or a whole word.
+/// The unit of a text at which a match may begin: a syllable, a single letter of Hangul, or a whole word.
 struct SearchUnit {
     enum Kind: Equatable {
         /// A Hangul syllable, an ideograph, kana, or a single vowel of Hangul.
@@ -25,6 +25,7 @@ struct TextScanner {
     private var offset = 0
     /// Folded scalars that were read in advance.
     private var lookahead: [FoldedScalar] = []
+    /// Whether separators precede the next unit.
     private var hasGap = true
     /// Scalars of the current unit if it is a word.
     private(set) var word: [FoldedScalar] = []
@@ -36,23 +37,23 @@ struct TextScanner {
 
     /// Returns the next unit; nil at the end.
     mutating func next() -> SearchUnit? {
-        if lookahead.isEmpty, let place = nextPlain() { return place }
+        if lookahead.isEmpty, let unit = nextPlain() { return unit }
         while let scalar = nextScalar() {
-            let glued = !hasGap
+            let isGlued = !hasGap
             switch ScalarClass(scalar.value) {
             case .separator, .mark:
                 hasGap = true
                 continue
             case .syllable:
                 hasGap = false
-                return SearchUnit(kind: .syllable(scalar.value), range: scalar.range, isGlued: glued)
+                return SearchUnit(kind: .syllable(scalar.value), range: scalar.range, isGlued: isGlued)
             case .jamo:
                 hasGap = false
-                return jamo(scalar, glued)
+                return composeHangul(scalar, isGlued: isGlued)
             case .letter:
-                return readWord(from: scalar, .letter, glued)
+                return readWord(from: scalar, .letter, isGlued: isGlued)
             case .digit:
-                return readWord(from: scalar, .digit, glued)
+                return readWord(from: scalar, .digit, isGlued: isGlued)
             }
         }
         return nil
@@ -67,9 +68,9 @@ struct TextScanner {
             guard byte < 0x80 else { return plainSyllable() }
             let kind = ScalarClass(Self.lowercase(byte))
             guard kind == .separator else {
-                let glued = !hasGap
+                let isGlued = !hasGap
                 offset += 1
-                return readWord(from: FoldedScalar(Self.lowercase(byte), range: start..<offset), kind, glued)
+                return readWord(from: FoldedScalar(Self.lowercase(byte), range: start..<offset), kind, isGlued: isGlued)
             }
             hasGap = true
             offset += 1
@@ -80,10 +81,10 @@ struct TextScanner {
     private mutating func plainSyllable() -> SearchUnit? {
         guard let scalar = syllable(at: offset) else { return nil }
         let range = offset..<(offset + 3)
-        let place = SearchUnit(kind: .syllable(scalar), range: range, isGlued: !hasGap)
+        let unit = SearchUnit(kind: .syllable(scalar), range: range, isGlued: !hasGap)
         hasGap = false
         offset = range.upperBound
-        return place
+        return unit
     }
 
     /// Decodes the Hangul syllable at `offset`; nil if there is none.
@@ -97,9 +98,9 @@ struct TextScanner {
         return Hangul.syllables.contains(scalar) ? scalar : nil
     }
 
-    /// Skips syllables and words that do not start with one of `beginnings`, by their bytes. The next unit may start
-    /// with one or may not be plain text; it counts as the first unit of the text.
-    mutating func skip(to beginnings: FirstByteFilter) {
+    /// Skips syllables and words that do not start with a character of `filter`, by their bytes. Stops early at text
+    /// that is not plain. The next unit counts as the first unit of the text.
+    mutating func skip(to filter: FirstCharacterFilter) {
         guard lookahead.isEmpty else { return }
         hasGap = true
         var start = offset
@@ -110,12 +111,12 @@ struct TextScanner {
                 let letter = Self.lowercase(byte)
                 let next = ScalarClass(letter)
                 if next != kind {
-                    if next != .separator, beginnings.has(letter: letter) { return }
+                    if next != .separator, filter.contains(letter: letter) { return }
                     (start, kind) = (offset, next)
                 }
                 offset += 1
             } else if let scalar = syllable(at: offset) {
-                if beginnings.has(syllable: scalar) { return }
+                if filter.contains(syllable: scalar) { return }
                 kind = .separator
                 offset += 3
             } else {
@@ -126,7 +127,7 @@ struct TextScanner {
         }
     }
 
-    /// Whether the scalar at `offset` is ASCII or has three bytes that may be a syllable, and no mark follows.
+    /// Returns whether the scalar at `offset` is ASCII or has three bytes that may be a syllable, and no mark follows.
     private func isPlain(after offset: Int) -> Bool {
         let next: Int
         switch bytes[offset] {
@@ -143,7 +144,7 @@ struct TextScanner {
         return bytes[next] < 0x80 || bytes[next] == 0xEB || bytes[next] == 0xEC
     }
 
-    /// Whether the next byte alone shows that a word ends here.
+    /// Returns whether the next byte alone shows that a word ends here.
     private func cannotContinue(_ kind: ScalarClass) -> Bool {
         guard lookahead.isEmpty else { return false }
         guard offset < bytes.count else { return true }
@@ -156,7 +157,7 @@ struct TextScanner {
         UInt32(byte) + ((0x41...0x5A).contains(byte) ? 0x20 : 0)
     }
 
-    private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> SearchUnit {
+    private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, isGlued: Bool) -> SearchUnit {
         hasGap = false
         if word.capacity < 32 { word.reserveCapacity(32) }
         word.removeAll(keepingCapacity: true)
@@ -172,62 +173,63 @@ struct TextScanner {
             _ = nextScalar()
         }
         let range = first.range.lowerBound..<word[word.count - 1].range.upperBound
-        return SearchUnit(kind: .word, range: range, isGlued: glued)
+        return SearchUnit(kind: .word, range: range, isGlued: isGlued)
     }
 
     /// Composes consecutive letters of Hangul as a keyboard does: `ㅂㅜㅅㅏㄴ` becomes `부산`.
-    private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> SearchUnit {
+    private mutating func composeHangul(_ first: FoldedScalar, isGlued: Bool) -> SearchUnit {
         guard Hangul.consonants.contains(first.value) else {
-            return SearchUnit(kind: .syllable(first.value), range: first.range, isGlued: glued)
+            return SearchUnit(kind: .syllable(first.value), range: first.range, isGlued: isGlued)
         }
         if let vowel = peek(0), let open = Hangul.syllable(first.value, vowel.value) {
             _ = nextScalar()
-            var place = SearchUnit(
-                kind: .syllable(open), range: first.range.lowerBound..<vowel.range.upperBound, isGlued: glued)
+            var unit = SearchUnit(
+                kind: .syllable(open), range: first.range.lowerBound..<vowel.range.upperBound, isGlued: isGlued)
             if let final = peek(0), isFinal(final, after: vowel),
                 let closed = Hangul.syllable(first.value, vowel.value, final.value)
             {
                 _ = nextScalar()
-                place.kind = .syllable(closed)
-                place.range = place.range.lowerBound..<final.range.upperBound
+                unit.kind = .syllable(closed)
+                unit.range = unit.range.lowerBound..<final.range.upperBound
             }
-            return place
+            return unit
         }
-        if let (one, two) = Hangul.parts(ofCluster: first.value) {
-            lookahead.insert(FoldedScalar(two, range: first.range), at: 0)
-            return SearchUnit(kind: .initial(one), range: first.range, isGlued: glued)
+        if let (initial, following) = Hangul.parts(ofCluster: first.value) {
+            lookahead.insert(FoldedScalar(following, range: first.range), at: 0)
+            return SearchUnit(kind: .initial(initial), range: first.range, isGlued: isGlued)
         }
-        return SearchUnit(kind: .initial(first.value), range: first.range, isGlued: glued)
+        return SearchUnit(kind: .initial(first.value), range: first.range, isGlued: isGlued)
     }
 
-    /// Whether the letter is a final consonant. A compatibility letter is, unless a vowel follows; conjoining letters
-    /// of NFD text are unambiguous.
+    /// Returns whether the letter is a final consonant. A compatibility letter is, unless a vowel follows; conjoining
+    /// letters of NFD text are unambiguous.
     private mutating func isFinal(_ letter: FoldedScalar, after vowel: FoldedScalar) -> Bool {
         guard vowel.jamoPosition == nil else { return letter.jamoPosition == .final }
         guard letter.jamoPosition == nil, Hangul.isFinal(letter.value) else { return false }
         return peek(1).map { !Hangul.vowels.contains($0.value) } ?? true
     }
 
+    /// Returns a later folded scalar without consuming it; 0 is the next one.
     private mutating func peek(_ distance: Int) -> FoldedScalar? {
         while lookahead.count <= distance {
-            guard read() else { return nil }
+            guard readScalar() else { return nil }
         }
         return lookahead[distance]
     }
 
     private mutating func nextScalar() -> FoldedScalar? {
         while lookahead.isEmpty {
-            guard read() else { return nil }
+            guard readScalar() else { return nil }
         }
         return lookahead.removeFirst()
     }
 
     /// Folds one scalar and its marks into `lookahead`. Returns false at the end.
-    private mutating func read() -> Bool {
+    private mutating func readScalar() -> Bool {
         guard offset < bytes.count else { return false }
         let start = offset
         let scalar = decode()
-        let first = lookahead.count
+        let previousCount = lookahead.count
         if lookahead.capacity < 8 { lookahead.reserveCapacity(8) }
         if scalar < 0x80 {
             lookahead.append(
@@ -242,14 +244,14 @@ struct TextScanner {
             }
         }
         skipMarks()
-        if lookahead.count > first {
+        if lookahead.count > previousCount {
             lookahead[lookahead.count - 1].range = lookahead[lookahead.count - 1].range.lowerBound..<offset
         }
         return true
     }
 
     private mutating func skipMarks() {
-        while offset < bytes.count, bytes[offset] >= 0xC2 {
+        while offset < bytes.count, bytes[offset] >= 0xC2 {  // Marks are outside ASCII.
             let start = offset
             guard ScalarClass(decode()) == .mark else {
                 offset = start

@@ -1,6 +1,6 @@
 import Text
 
-/// Month of a year.
+/// A month of a year.
 package struct CalendarMonth: Sendable, Hashable {
     package let year: Int
     package let month: Int
@@ -19,10 +19,13 @@ package struct CalendarMonth: Sendable, Hashable {
         self.init(day)
     }
 
+    /// Years that calendars show.
     private static let years = 1800...2400
 
+    /// The month as in URLs: "2026-11".
     package var text: String { "\(year)-\(twoDigits(month))" }
 
+    /// All days, as their midnights.
     package var days: [LocalDate] {
         let first = CivilDate(year: year, month: month, day: 1).days
         return (first..<first + 31).map { LocalDate(CivilDate(days: $0)) }.filter { $0.month == month }
@@ -34,7 +37,7 @@ package struct CalendarMonth: Sendable, Hashable {
 
     /// Returns the month `months` later; `nil` if calendars do not show its year.
     package func adding(months: Int) -> CalendarMonth? {
-        let (years, index) = (year * 12 + month - 1 + months).dividedDown(by: 12)
-        return Self.years.contains(years) ? CalendarMonth(year: years, month: index + 1) : nil
+        let (year, monthIndex) = (self.year * 12 + month - 1 + months).dividedDown(by: 12)
+        return Self.years.contains(year) ? CalendarMonth(year: year, month: monthIndex + 1) : nil
     }
 }

@@ -1,13 +1,14 @@
 import GRDB
 
-/// SQL in one call. Each text is parsed once per connection and cached, so values belong in the arguments, not in the
-/// text.
+/// Runs SQL in one call. Each SQL text is parsed once per connection and cached, so values belong in the arguments, not
+/// in the text.
 extension Database {
     /// Runs a statement that returns no rows.
     package func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
+    /// Returns all rows.
     package func rows(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row] {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
@@ -44,7 +45,7 @@ extension Database {
 
 extension StatementArguments {
     /// Creates arguments from database values. GRDB's own initialiser accepts sequences of any type and casts at run
-    /// time: 2,600 instructions a value instead of 400.
+    /// time, which takes 2,600 instructions a value instead of 400.
     package init(of values: [DatabaseValue]) {
         self.init(values.map { $0 as (any DatabaseValueConvertible)? })
     }

@@ -1,6 +1,7 @@
 import Text
 
-/// A point in time as the clocks of a time zone show it. Foundation's calendar takes longer than a whole card.
+/// A point in time as the clocks of a time zone show it. Foundation's calendar would take
+/// longer than all else of a list entry.
 package struct LocalDate: Sendable, Hashable {
     package let year: Int
     package let month: Int
@@ -12,8 +13,8 @@ package struct LocalDate: Sendable, Hashable {
 
     package init(_ moment: Timestamp, in zone: Zone) {
         let seconds = Int(moment.rawValue).dividedDown(by: 1000).quotient
-        let (days, ofDay) = (seconds + zone.offset(atSecond: seconds)).dividedDown(by: 86_400)
-        self.init(CivilDate(days: days), days: days, second: ofDay)
+        let (days, secondOfDay) = (seconds + zone.offset(atSecond: seconds)).dividedDown(by: 86_400)
+        self.init(CivilDate(days: days), days: days, second: secondOfDay)
     }
 
     /// Creates midnight of a day.
@@ -22,7 +23,7 @@ package struct LocalDate: Sendable, Hashable {
     private init(_ date: CivilDate, days: Int, second: Int) {
         (year, month, day) = (date.year, date.month, date.day)
         (hour, minute) = (second / 3600, second / 60 % 60)
-        weekday = (days + 4).dividedDown(by: 7).remainder
+        weekday = (days + 4).dividedDown(by: 7).remainder  // 1970-01-01 was a Thursday.
     }
 
     /// Parses a day such as "2026-11-21" as its midnight; nil if there is no such day.
@@ -41,7 +42,7 @@ package struct LocalDate: Sendable, Hashable {
     }
 }
 
-/// Day of a time zone, from `start` to `end` (exclusive). Normally 23 to 25 hours long.
+/// A day in a time zone, from `start` to `end` (exclusive). Normally 23 to 25 hours long.
 package struct LocalDay: Sendable, Hashable {
     package let date: LocalDate
     package let zone: Zone
@@ -50,8 +51,8 @@ package struct LocalDay: Sendable, Hashable {
 
     /// Creates a day. Days and months outside the calendar carry over: day 0 is the last day of the previous month.
     package init(year: Int, month: Int, day: Int, in zone: Zone) {
-        let (years, months) = (month - 1).dividedDown(by: 12)
-        let days = CivilDate(year: year + years, month: months + 1, day: day).days
+        let (extraYears, monthIndex) = (month - 1).dividedDown(by: 12)
+        let days = CivilDate(year: year + extraYears, month: monthIndex + 1, day: day).days
         start = zone.moment(ofDay: days)
         end = zone.moment(ofDay: days + 1)
         // A day that the zone skipped, such as 2011-12-30 in Samoa, becomes the next day.
@@ -59,6 +60,7 @@ package struct LocalDay: Sendable, Hashable {
         self.zone = zone
     }
 
+    /// Creates the day that contains a time.
     package init(of moment: Timestamp, in zone: Zone) {
         let date = LocalDate(moment, in: zone)
         self.init(year: date.year, month: date.month, day: date.day, in: zone)

@@ -1,9 +1,9 @@
-/// Language of the interface. The raw value is its BCP 47 tag.
+/// A language of the interface. The raw value is its BCP 47 tag.
 package enum Language: String, Sendable, Hashable, CaseIterable {
     case ko, en
 }
 
-/// Text for people, in every language.
+/// A text of the interface in every language.
 package struct Phrase: Sendable, Hashable {
     package let ko: String
     package let en: String

@@ -4,7 +4,7 @@ import GRDBSQLite
 /// Reads the current row of a statement column by column, in the order of the SELECT's list. Valid until the next row.
 ///
 /// Public, because the compiler does not export the body of a `package` function to other modules. Each `next()` would
-/// then look up its type at run time, a third of the time of a page of books as JSON.
+/// then look up its type at run time, which takes a third of the time of a JSON list of books.
 public struct RowReader {
     @usableFromInline let statement: SQLiteStatement
     @usableFromInline var index: CInt
@@ -16,7 +16,7 @@ public struct RowReader {
     }
 
     /// Returns the value of the next column.
-    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type does not know.
+    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type cannot represent.
     @inlinable public mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>()
         throws(UnreadableValue) -> T
     {
@@ -49,6 +49,7 @@ public struct RowReader {
         return count
     }
 
+    /// Returns the error of the next column.
     @usableFromInline func unreadable(_ type: Any.Type) -> UnreadableValue {
         UnreadableValue(column: sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index)", type)
     }
@@ -80,7 +81,7 @@ extension Row {
     }
 
     /// Returns the value of a column. GRDB's subscript would end the process for an unreadable value.
-    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type does not know.
+    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type cannot represent.
     package func value<T: DatabaseValueConvertible>(_ column: String) throws(UnreadableValue) -> T {
         do {
             return try decode(T.self, forColumn: column)
@@ -101,7 +102,7 @@ extension Row {
     }
 }
 
-/// Error for a stored value that its column must not hold: the file is damaged or another program wrote it. Does not
+/// An error for a stored value that its column must not hold: the file is damaged or another program wrote it. Does not
 /// name the value, because errors are logged.
 public struct UnreadableValue: Error, CustomStringConvertible {
     public let description: String

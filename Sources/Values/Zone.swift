@@ -3,9 +3,10 @@ import Glibc
 import Synchronization
 import Text
 
-/// Time zone that maps points in time to days. One object per name, because it caches the offsets of days.
+/// A time zone that maps points in time to days. One object per name, because it caches the offsets of days.
 package final class Zone: Sendable {
-    /// The zone of the variable `TZ`, else of the machine. For the server itself and for people whose zone is unknown.
+    /// The zone of the environment variable `TZ`, or else of the machine. Used for the server itself and for people
+    /// whose zone is unknown.
     package static let server = Zone(TimeZone.current.identifier) { moment in
         var (moment, parts) = (time_t(moment), tm())
         localtime_r(&moment, &parts)
@@ -26,17 +27,18 @@ package final class Zone: Sendable {
     /// included.
     package static func named(_ name: some StringProtocol) -> Zone? {
         let name = String(name)
-        if let known = zones.withLock({ $0[name] }) { return known }
+        if let cached = zones.withLock({ $0[name] }) { return cached }
         // The limit is longer than any IANA name, so that untrusted text of any length does not reach Foundation.
         guard name.utf8.count <= 64, let zone = TimeZone(identifier: name) else { return nil }
-        let made = Zone(name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
-        return zones.withLock { known in
+        let newZone = Zone(name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
+        return zones.withLock { zones in
             // IANA has about 600 names. The limit keeps out offsets such as GMT+0900, of which there are thousands.
-            if known.count < 700 { known[name] = made }
-            return made
+            if zones.count < 700 { zones[name] = newZone }
+            return newZone
         }
     }
 
+    /// Zones by name.
     private static let zones = Mutex<[String: Zone]>([:])
 
     /// Returns the offset from UTC in seconds; positive east of UTC.
@@ -54,16 +56,19 @@ package final class Zone: Sendable {
 
     /// - Parameter days: days since 1970-01-01.
     func moment(ofDay days: Int, second: Int = 0) -> Timestamp {
-        let local = days * 86_400 + second
+        let localSeconds = days * 86_400 + second
         // No offset is more than a day, and no zone changes its clocks twice within two days.
-        let (before, after) = (offset(atSecond: local - 86_400), offset(atSecond: local + 86_400))
-        let isChanged = before != after && offset(atSecond: local - before) != before
-        let moment = isChanged && offset(atSecond: local - after) == after ? local - after : local - before
+        let (before, after) = (offset(atSecond: localSeconds - 86_400), offset(atSecond: localSeconds + 86_400))
+        let hasChanged = before != after && offset(atSecond: localSeconds - before) != before
+        let moment =
+            hasChanged && offset(atSecond: localSeconds - after) == after ? localSeconds - after : localSeconds - before
         return Timestamp(0) + .seconds(moment)
     }
 }
 
 extension Zone: Hashable {
-    package static func == (a: Zone, b: Zone) -> Bool { a === b || a.name == b.name }
+    package static func == (first: Zone, second: Zone) -> Bool {
+        first === second || first.name == second.name
+    }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

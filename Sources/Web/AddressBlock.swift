@@ -13,16 +13,16 @@ package struct AddressBlock: Hashable, Sendable {
 
     /// Returns whether an address is in the block. An IPv4 address inside an IPv6 one counts as that IPv4 address.
     package func contains(_ other: IPAddress) -> Bool {
-        let (mine, theirs) = (address.bytes, other.innermost.bytes)
-        guard mine.count == theirs.count else { return false }
-        let whole = length / 8
-        guard mine.prefix(whole) == theirs.prefix(whole) else { return false }
-        return length.isMultiple(of: 8) || (mine[whole] ^ theirs[whole]) >> (8 - length % 8) == 0
+        let (blockBytes, otherBytes) = (address.bytes, other.innermost.bytes)
+        guard blockBytes.count == otherBytes.count else { return false }
+        let wholeBytes = length / 8
+        guard blockBytes.prefix(wholeBytes) == otherBytes.prefix(wholeBytes) else { return false }
+        return length.isMultiple(of: 8) || (blockBytes[wholeBytes] ^ otherBytes[wholeBytes]) >> (8 - length % 8) == 0
     }
 }
 
 extension AddressBlock {
-    /// Returns this machine's present public addresses, each with the network that it reaches without a router.
+    /// Returns this machine's current public addresses, each with the network that it reaches without a router.
     ///
     /// These networks contain its own services and its neighbours'. Costs one `getifaddrs`, far less than a connection.
     package static func machineAddresses() -> [AddressBlock] {

@@ -1,7 +1,7 @@
 import Text
 
 extension PercentEncoding {
-    /// The bytes behind the escapes; an incomplete escape stands for itself.
+    /// Decodes all escapes; an incomplete escape is kept as it is.
     package static func decode(_ text: some StringProtocol) -> [UInt8] {
         Escapes(bytes: Array(text.utf8)[...]).map(\.byte)
     }
@@ -30,6 +30,7 @@ extension PercentEncoding {
         return text(decoded)
     }
 
+    /// Converts UTF-8 to a text.
     /// - Returns: nil for a NUL or bytes that are not UTF-8.
     package static func text(_ bytes: [UInt8]) -> String? {
         guard !bytes.contains(0), let text = try? UTF8Span(validating: bytes.span) else { return nil }

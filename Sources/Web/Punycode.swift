@@ -1,5 +1,8 @@
 /// Punycode (RFC 3492) for the labels of internationalised host names; without the `xn--` prefix.
 enum Punycode {
+    // Names and numbers follow RFC 3492: `n` is the code point, `k` the position of a digit in base 36, `threshold` is
+    // t. Parameters: tmin 1, tmax 26, skew 38, damp 700, initial bias 72, initial n 128; 455 is (36 - tmin) * tmax / 2.
+
     static func encode(_ label: String) -> String? {
         let scalars = label.unicodeScalars.map(\.value)
         var output = scalars.filter { $0 < 128 }.map { UInt8($0) }

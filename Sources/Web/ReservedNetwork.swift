@@ -7,7 +7,7 @@ package enum ReservedNetwork: String, Sendable {
 }
 
 extension IPAddress {
-    /// The reserved network this address stands in; nil when it is public. An IPv4 address inside an IPv6 one
+    /// The reserved network of this address; nil for a public address. An IPv4 address inside an IPv6 one
     /// (mapped, or behind the well-known NAT64 prefix) counts as that IPv4 address.
     package var reservedNetwork: ReservedNetwork? {
         isVersion6 ? reservedIPv6 : reservedIPv4

@@ -10,8 +10,8 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A gzip file of these bytes.
-    private func file(_ content: [UInt8]) throws -> String {
+    /// Writes a gzip file with this content and returns its path.
+    private func writeGzipFile(_ content: [UInt8]) throws -> String {
         let path = "\(folder.path)/\(UUID().uuidString).gz"
         let archive = archive_write_new()
         defer { archive_write_free(archive) }
@@ -20,7 +20,7 @@ import Testing
         archive_write_open_filename(archive, path)
         let entry = archive_entry_new()
         defer { archive_entry_free(entry) }
-        archive_entry_set_filetype(entry, 0o100000)
+        archive_entry_set_filetype(entry, S_IFREG)
         archive_write_header(archive, entry)
         archive_write_data(archive, content, content.count)
         archive_write_close(archive)
@@ -35,22 +35,22 @@ import Testing
 
     @Test func unpacksCompressedBytes() throws {
         let text = [UInt8](String(repeating: "서랍 drawer\n", count: 5_000).utf8)
-        let path = try file(text)
+        let path = try writeGzipFile(text)
         let head = [UInt8]((FileManager.default.contents(atPath: path) ?? Data()).prefix(10))
         #expect(GzipFile.recognises(head) && !GzipFile.recognises(text))
         #expect(try unpack(path) == text)
     }
 
-    @Test func aFileThatUnpacksToFarMoreIsRefused() throws {
-        let path = try file([UInt8](repeating: 0, count: 8 << 20))
+    @Test func rejectsABombAndAFileAboveTheLimit() throws {
+        let path = try writeGzipFile([UInt8](repeating: 0, count: 8 << 20))
         #expect(throws: ZipError.bomb) { try unpack(path) }
         var limits = ZipLimits()
         limits.entryBytes = 1_000
         #expect(throws: ZipError.tooLarge(limit: 1_000)) { try unpack(path, limits: limits) }
     }
 
-    @Test func aFileThatBreaksOffIsRefused() throws {
-        let path = try file((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) })
+    @Test func rejectsATruncatedOrMissingFile() throws {
+        let path = try writeGzipFile((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) })
         let whole = FileManager.default.contents(atPath: path) ?? Data()
         try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
         #expect(throws: ZipError.unreadable) { try unpack(path) }

@@ -37,14 +37,14 @@ import Testing
         #expect(try mode(path + "/authority.pem") == 0o600)
     }
 
-    @Test func theyAreKept() throws {
+    @Test func keepsValidCertificates() throws {
         let first = try shown()
         #expect(first.isNewAuthority && first.refused.isEmpty)
         let second = try shown(after: 300)
         #expect(second.pem == first.pem && second.authority == first.authority && !second.isNewAuthority)
     }
 
-    @Test func theServersIsRenewedAMonthBeforeItsEnd() throws {
+    @Test func renewsTheServerCertificateAMonthBeforeExpiry() throws {
         let first = try shown()
         #expect(first.leaf.validUntil <= Self.start + 397 * Self.day)
         #expect(try shown(after: 366).leaf == first.leaf)
@@ -62,19 +62,19 @@ import Testing
         #expect(late.leaf.names == Self.names)
     }
 
-    @Test(arguments: [5000, -5000]) func aClockThatIsWrongMakesNoNewAuthority(days: Double) throws {
+    @Test(arguments: [5000, -5000]) func wrongClockDoesNotReplaceTheAuthority(days: Double) throws {
         let first = try shown()
         let wrong = try certificates.shown(
             for: Self.names, title: "Seorap desk", now: Self.start + days * Self.day, trusted: Self.start)
         #expect(wrong.authority == first.authority && wrong.leaf == first.leaf)
     }
 
-    @Test func aClockThatWasWrongIsNotKept() throws {
+    @Test func replacesCertificatesMadeWithAWrongClock() throws {
         let future = try shown(after: 5000)
         #expect(try shown().authority != future.authority)
     }
 
-    @Test func aNewAddressMakesANewOneAndALostOneDoesNot() throws {
+    @Test func onlyAnAddedNameRenewsTheServerCertificate() throws {
         let first = try shown()
         let more = Self.names.union([.address([10, 0, 0, 9])])
         let second = try shown(for: more)
@@ -82,7 +82,7 @@ import Testing
         #expect(try shown().leaf == second.leaf)
     }
 
-    @Test func namesOutsideOfHomesCountOnlyFromTheStart() throws {
+    @Test func foreignNamesArePermittedOnlyAtCreation() throws {
         let foreign = CertificateName.host("bank.example")
         _ = try shown()
         let second = try shown(for: Self.names.union([foreign]))
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// OpenSSL rejects a certificate for a foreign site that is signed with a stolen authority key.
-    @Test func theAuthorityCannotSpeakForOtherSites() throws {
+    @Test func authorityCannotCertifyOtherSites() throws {
         _ = try certificates.shown(for: Self.names, title: "Seorap desk", now: Date())
         let pem = try #require(FileManager.default.contents(atPath: path + "/authority.pem"))
         let authority = try CertificateAuthority.read(pem: Array(pem))
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: ["authority.pem", "server.pem"])
-    func aBrokenFileIsReplaced(file: String) throws {
+    func replacesADamagedFile(file: String) throws {
         let first = try shown()
         try Data("not a certificate".utf8).write(to: URL(filePath: path + "/" + file))
         let second = try shown()
@@ -149,7 +149,7 @@ import Testing
         #expect((second.authority == first.authority) == (file == "server.pem"))
     }
 
-    @Test func phonesAndOpensslShowTheSameFingerprint() throws {
+    @Test func fingerprintEqualsThatOfOpenSSL() throws {
         let authority = try shown().authority
         let text = try OpenSSL.run(["x509", "-in", path + "/authority.pem", "-noout", "-fingerprint", "-sha256"]).text
         #expect(text.contains("=" + authority.fingerprint))
@@ -162,7 +162,7 @@ import Testing
         ("Desk.local", "desk.local"), ("desk:8080", "desk"), ("[fd00::7]:8443", "fd00::7"), ("10.0.0.7:1", "10.0.0.7"),
         ("fd00::0007", "fd00::7"), ("", nil), ("a_b", nil), ("한글", nil), ("-a", nil), ("a..b", nil), ("a b", nil),
     ])
-    func namesAreRead(text: String, name: String?) {
+    func parsesNames(text: String, name: String?) {
         #expect(CertificateName(text)?.description == name)
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// The server's TLS as `openssl s_client` finds it.
 @Suite(.serialized) struct HandshakeTests {
     @Test(arguments: ["-tls1_2", "-tls1_3"])
-    func versionsOfTodayAreSpoken(version: String) throws {
+    func acceptsTLS12AndTLS13(version: String) throws {
         let server = try TLSServer()
         let answer = try OpenSSL.request(
             port: server.port, [version, "-CAfile", server.authorityFile, "-verify_return_error"])
@@ -23,14 +23,14 @@ import Testing
     }
 
     @Test(arguments: ["-tls1", "-tls1_1"])
-    func versionsOfYesterdayAreRefused(version: String) throws {
+    func rejectsTLS10AndTLS11(version: String) throws {
         let server = try TLSServer()
         let answer = try OpenSSL.request(port: server.port, [version, "-cipher", "DEFAULT@SECLEVEL=0"])
         #expect(Self.isRefused(answer), "\(answer.text)")
     }
 
     @Test(arguments: ["AES128-SHA", "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES128-SHA256"])
-    func weakCiphersAreRefused(cipher: String) throws {
+    func rejectsWeakCiphers(cipher: String) throws {
         let server = try TLSServer()
         let answer = try OpenSSL.request(port: server.port, ["-tls1_2", "-cipher", "\(cipher):@SECLEVEL=0"])
         #expect(Self.isRefused(answer), "\(answer.text)")
@@ -41,14 +41,14 @@ import Testing
         (["-verify_ip", "127.0.0.1"], true), (["-verify_ip", "::1"], true), (["-verify_ip", "192.168.7.20"], true),
         (["-verify_hostname", "other.local"], false), (["-verify_ip", "192.168.7.21"], false),
     ])
-    func theChainHoldsForOurNamesAlone(names: [String], holds: Bool) throws {
+    func chainIsValidOnlyForTheServersNames(names: [String], holds: Bool) throws {
         let server = try TLSServer()
         let answer = try OpenSSL.request(
             port: server.port, ["-CAfile", server.authorityFile, "-verify_return_error"] + names)
         #expect(answer.text.contains("secure: true") == holds, "\(answer.text)")
     }
 
-    @Test func aRenewedCertificateIsShownWithoutARestart() throws {
+    @Test func presentsARenewedCertificateWithoutRestart() throws {
         let server = try TLSServer()
         let before = try #require(try Self.shown(server))
         let pem = try server.certificates.shown(
@@ -62,7 +62,7 @@ import Testing
         #expect(try Self.shown(server) != before)
     }
 
-    @Test func aKeyOfAnotherCertificateIsRefused() throws {
+    @Test func rejectsTheKeyOfAnotherCertificate() throws {
         let (one, other) = (try TLSServer(), try TLSServer())
         let pem = try one.certificates.shown(for: TLSServer.names, title: "Test", now: Date()).pem
         let key = try other.certificates.shown(for: TLSServer.names, title: "Test", now: Date()).pem
@@ -71,13 +71,13 @@ import Testing
         #expect(try OpenSSL.request(port: one.port, []).text.contains("secure: true"))
     }
 
-    @Test func twoServersShowTheirOwn() throws {
+    @Test func twoServersPresentDifferentCertificates() throws {
         let (one, other) = (try TLSServer(), try TLSServer())
         #expect(try Self.shown(one) != Self.shown(other))
         #expect(try Self.shown(one) == Self.shown(one))
     }
 
-    @Test func bodiesFilesAndWaitingHandlersWorkOverTLS() throws {
+    @Test func servesBodiesFilesAndAsyncHandlersOverTLS() throws {
         let big = [UInt8](repeating: 0x61, count: 3 << 20)
         let server = try TLSServer { routes in
             routes.on(.get, FixedRoute("/bytes")) { _ in .bytes(big, type: "text/plain") }

@@ -18,7 +18,7 @@ import Testing
         #expect(throws: FileError(path + "/a/b", .noSuchFileOrDirectory)) { try Directory.make(path + "/a/b") }
     }
 
-    @Test func makesTheDirectoriesAboveIt() throws {
+    @Test func makesMissingParentDirectories() throws {
         let path = folder.path + "/a/b/c"
         #expect(try Directory.make(path, withParents: true))
         #expect(try !Directory.make(path, withParents: true))
@@ -41,7 +41,7 @@ import Testing
         #expect(Directory.names(in: folder.path) == ["kept"])
     }
 
-    @Test func temporaryDirectoryGoesWithItsLastReference() throws {
+    @Test func temporaryDirectoryIsRemovedWithItsLastReference() throws {
         let path = folder.path + "/scratch"
         var directory: TemporaryDirectory? = try TemporaryDirectory(path)
         try Data("text".utf8).write(to: URL(filePath: path + "/file"))
@@ -60,7 +60,7 @@ import Testing
         #expect(entries[0].status.size == 4)
     }
 
-    @Test func aNameThatIsNoUTF8IsNil() throws {
+    @Test func entryHasNoNameIfItIsNotUTF8() throws {
         let path = Array(folder.path.utf8) + [UInt8(ascii: "/"), 0xB0, 0xA1, 0]
         let descriptor = open(path.map { CChar(bitPattern: $0) }, O_WRONLY | O_CREAT, 0o600)
         #expect(descriptor >= 0 && close(descriptor) == 0)

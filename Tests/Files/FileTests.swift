@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func readsAtAnyPlaceAndInOrder() throws {
+    @Test func readsAtAnOffsetAndSequentially() throws {
         let file = try File(path, .readWrite, .new)
         try file.write("0123456789".utf8)
         try file.write("XY".utf8, at: 4)
@@ -51,18 +51,18 @@ import Testing
         #expect(received.withLock { $0 } == bytes)
     }
 
-    @Test func saysThatTheDiskIsFull() throws {
+    @Test func reportsAFullDisk() throws {
         let error = try #require(throws: FileError.self) { try File("/dev/full", .writeOnly).write([1]) }
         #expect(error == FileError("/dev/full", .noSpace))
         #expect(error.isDiskFull)
         #expect("\(error)" == "/dev/full: No space left on device")
     }
 
-    @Test func aMissingFileIsNamed() {
+    @Test func errorNamesTheMissingFile() {
         #expect(throws: FileError(path, .noSuchFileOrDirectory)) { try File(path) }
     }
 
-    @Test func newFilesAreTheirOwnersAlone() throws {
+    @Test func newFilesAreReadableOnlyByTheirOwner() throws {
         let file = try File(path, .writeOnly, .new)
         #expect(try file.status().permissions == .ownerReadWrite)
         #expect(fcntl(file.descriptor.rawValue, F_GETFD) == FD_CLOEXEC)
@@ -82,7 +82,7 @@ import Testing
         #expect(lost == 0)
     }
 
-    @Test func aDescriptorThatWasTakenStaysOpen() throws {
+    @Test func takenDescriptorStaysOpen() throws {
         let descriptor = try File(path, .writeOnly, .new).takeDescriptor()
         try descriptor.writeAll("more".utf8)
         try descriptor.close()
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: FileError(path + "2", .noSuchFileOrDirectory)) { try File.contents(of: path + "2") }
     }
 
-    @Test func aLockIsFreeWhenItsHolderCloses() throws {
+    @Test func closingReleasesTheLock() throws {
         let first = try File(path, .readWrite, .new)
         try first.lock()
         let second = try File(path)
@@ -104,7 +104,7 @@ import Testing
         try second.lock()
     }
 
-    @Test func aSharedLockKeepsOutOneWhoWantsItAlone() throws {
+    @Test func sharedLockPreventsAnExclusiveLock() throws {
         let files = try [File(path, .readWrite, .new), File(path), File(path)]
         try files[0].lockShared()
         try files[1].lockShared()

@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test func theOldFileStaysUntilTheNewOneIsWhole() throws {
+    @Test func oldFileStaysUntilTheCommit() throws {
         try StagedFile.replace(path, with: "old".utf8)
         let file = try StagedFile(path)
         try file.write("ne".utf8)
@@ -37,7 +37,7 @@ import Testing
         #expect(try names().isEmpty)
     }
 
-    @Test func isReadableByItsOwnerAlone() throws {
+    @Test func isReadableOnlyByItsOwner() throws {
         try StagedFile.replace(path, with: "secret".utf8, durably: false)
         #expect(try Stat(path).permissions == .ownerReadWrite)
     }
@@ -61,13 +61,13 @@ import Testing
         #expect(try names() == ["backup.zip"])
     }
 
-    @Test func replacesTheRemainderOfAKilledProcess() throws {
+    @Test func overwritesAPartialFileOfAKilledProcess() throws {
         try Data("a long remainder".utf8).write(to: URL(filePath: temporary))
         try StagedFile.replace(path, with: "new".utf8)
         #expect(text(path) == "new")
     }
 
-    @Test func aLinkInItsPlaceIsNotFollowed() throws {
+    @Test func doesNotFollowASymbolicLink() throws {
         let other = folder.path + "/other"
         try Data("mine".utf8).write(to: URL(filePath: other))
         try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: other)
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Readers find all of the old bytes or all of the new ones.
-    @Test func replacingIsOneStep() async throws {
+    @Test func replacingIsAtomic() async throws {
         let path = path
         let texts = ["a", "b"].map { String(repeating: $0, count: 100_000) }
         try StagedFile.replace(path, with: texts[0].utf8, durably: false)

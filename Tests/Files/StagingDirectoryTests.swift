@@ -28,13 +28,13 @@ import Testing
         #expect(exists(second.contents))
     }
 
-    @Test func clearsTheRemainderOfAKilledProcess() throws {
+    @Test func removesFilesOfAKilledProcess() throws {
         try FileManager.default.createDirectory(atPath: path + "/data/media", withIntermediateDirectories: true)
         let directory = try StagingDirectory(path)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.contents).isEmpty)
     }
 
-    @Test func aFileInItsPlaceStays() throws {
+    @Test func keepsAFileAtItsPath() throws {
         try Data("mine".utf8).write(to: URL(filePath: path))
         #expect(throws: FileError(path, .notDirectory)) { try StagingDirectory(path) }
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
@@ -47,13 +47,13 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["note"])
     }
 
-    @Test func aDirectoryThatCannotBeMadeIsNamed() throws {
+    @Test func errorNamesTheDirectoryThatCannotBeMade() throws {
         #expect(throws: FileError(folder.path + "/none/.trying", .noSuchFileOrDirectory)) {
             try StagingDirectory(folder.path + "/none/.trying")
         }
     }
 
-    @Test func aLinkToAnotherFolderIsNotFollowed() throws {
+    @Test func doesNotFollowASymbolicLink() throws {
         let other = folder.path + "/other"
         try FileManager.default.createDirectory(atPath: other + "/data", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// A second close of a descriptor would close a file that another thread has opened since.
-    @Test func aBusyOneClosesItsDescriptorOnce() throws {
+    @Test func lockedDirectoryClosesItsDescriptorOnce() throws {
         let first = try StagingDirectory(path)
         let lost = try DescriptorWatch.count {
             for _ in 0..<5000 { _ = try? StagingDirectory(path) }

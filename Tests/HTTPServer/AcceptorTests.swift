@@ -6,10 +6,10 @@ import Testing
 
 @testable import HTTPServer
 
-/// Distribution of connections among the server's threads.
+/// Tests the distribution of connections among the server's threads.
 @Suite(.serialized) struct AcceptorTests {
     @Test(arguments: [2, 6, 8, 64])
-    func everyThreadGetsAsManyConnections(count: Int) async throws {
+    func threadsGetEqualNumbersOfConnections(count: Int) async throws {
         try await blocking {
             let threads = Mutex<[pthread_t: Int]>([:])
             let server = try TestServer {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func endsWhileAllPlacesAreTaken() async throws {
+    @Test func stopsWhileAllConnectionsAreInUse() async throws {
         try await blocking {
             let server = try TestServer {
                 $0.limits.connections = 1

@@ -34,9 +34,9 @@ import Testing
         }
     }
 
-    @Test func twoHundredWaitingHandlersDoNotSlowAFastPage() async throws {
+    @Test func waitingHandlersDoNotDelayOtherResponses() async throws {
         try await blocking {
-            let slow = try (0..<200).map { number in
+            let waitingClients = try (0..<200).map { number in
                 let client = try server.client()
                 client.request("GET /slow/\(number)", ["User-Agent: test \(number)"])
                 return client
@@ -56,13 +56,13 @@ import Testing
             #expect(times.sorted()[100] < .milliseconds(20))
             #expect(server.records.all.allSatisfy { $0.request.path == "/fast" })
             gate.open()
-            for (number, client) in slow.enumerated() {
+            for (number, client) in waitingClients.enumerated() {
                 #expect(try client.response().text == "slow \(number) test \(number)")
             }
         }
     }
 
-    @Test func theConnectionGoesOnAfterwards() async throws {
+    @Test func connectionServesPipelinedRequestsAfterAnAsyncHandler() async throws {
         try await blocking {
             gate.open()
             let client = try server.client()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func uploadsLiveAsLongAsTheHandler() async throws {
+    @Test func uploadsAreRemovedWhenTheHandlerIsDone() async throws {
         try await blocking {
             var form = MultipartForm()
             form.file("file", name: "a", type: "text/plain", [1, 2, 3])
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func stoppingEndsWhatDoesNotFinish() async throws {
+    @Test func stoppingCancelsUnfinishedRequestsWith503() async throws {
         try await blocking {
             let clients = try (0..<10).map { _ in
                 let client = try server.client()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Forms, uploads and their limits.
+/// Tests forms, uploads and their limits.
 @Suite struct BodyTests {
     private let server: TestServer
 
@@ -43,8 +43,8 @@ import Testing
         if chunked {
             client.request("POST \(path)", ["Content-Type: \(type)", "Transfer-Encoding: chunked"])
             for start in stride(from: 0, to: body.count, by: 1000) {
-                let piece = Array(body[start..<min(start + 1000, body.count)])
-                client.send(Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + [0x0D, 0x0A])
+                let chunk = Array(body[start..<min(start + 1000, body.count)])
+                client.send(Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + [0x0D, 0x0A])
             }
             client.send("0\r\n\r\n")
         } else {
@@ -57,7 +57,7 @@ import Testing
         try post("/form", type: "application/x-www-form-urlencoded", Array(text.utf8))
     }
 
-    @Test func urlencodedFormsAreDecoded() throws {
+    @Test func decodesURLEncodedForms() throws {
         #expect(
             try postForm("title=%EC%84%9C%EB%9E%8D+a&tag=1&tag=2&empty=&=x&&flag").text
                 == "title=서랍 a\ntag=1\ntag=2\nempty=\n=x\nflag=")
@@ -68,23 +68,23 @@ import Testing
     }
 
     @Test(arguments: ["a=%00", "a=%FF", "%C3=1"])
-    func formsThatAreNoTextAreRefused(form: String) throws {
+    func rejectsFormsWithNULOrInvalidUTF8(form: String) throws {
         #expect(try postForm(form).status == 400)
     }
 
-    @Test func formsHaveLimits() throws {
+    @Test func enforcesLimitsAndMediaTypesOfForms() throws {
         let manyFields = try postForm((0..<21).map { "f\($0)=1" }.joined(separator: "&"))
         #expect(manyFields.status == 413)
         #expect(manyFields.text.contains("at most 20 fields"))
-        let long = try postForm("a=" + String(repeating: "x", count: 10_000))
-        #expect(long.status == 413)
-        #expect(long.text.contains("at most 10000 bytes"))
+        let longField = try postForm("a=" + String(repeating: "x", count: 10_000))
+        #expect(longField.status == 413)
+        #expect(longField.text.contains("at most 10000 bytes"))
         #expect(try post("/form", type: "text/plain", Array("a=b".utf8)).status == 415)
         #expect(try post("/nothing", type: "text/plain", Array("a".utf8)).status == 413)
         #expect(try server.get("/nothing", method: "POST").status == 200)
     }
 
-    @Test func theConnectionSurvivesARefusedBodyOfBearableSize() throws {
+    @Test func connectionSurvivesARejectedBodyWithinTheDiscardLimit() throws {
         let client = try server.client()
         client.request("POST /bytes", ["Content-Length: 500000"], body: [UInt8](repeating: 1, count: 500_000))
         #expect(try client.response().status == 413)
@@ -92,22 +92,22 @@ import Testing
         #expect(try client.response().text == "ok")
     }
 
-    @Test func chunksAreCountedWhileTheyCome() throws {
+    @Test func enforcesTheLimitForChunkedBodies() throws {
         let response = try post("/bytes", type: "application/json", [UInt8](repeating: 1, count: 5000), chunked: true)
         #expect(response.status == 413)
         #expect(response.text.contains("at most 1000 bytes"))
     }
 
-    @Test func endlessChunksAreCutOff() throws {
+    @Test func closesTheConnectionOfAnEndlessChunkedBody() throws {
         let client = try server.client()
         client.request("POST /bytes", ["Transfer-Encoding: chunked"])
-        let piece = Array("10000\r\n".utf8) + [UInt8](repeating: 1, count: 0x10000) + [0x0D, 0x0A]
-        var sent = 0
-        while client.send(piece), sent < 1000 { sent += 1 }
-        #expect(sent < 1000)
+        let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 1, count: 0x10000) + [0x0D, 0x0A]
+        var sentChunks = 0
+        while client.send(chunk), sentChunks < 1000 { sentChunks += 1 }
+        #expect(sentChunks < 1000)
     }
 
-    @Test func expectingClientsAreRefusedBeforeTheySend() throws {
+    @Test func rejectsALargeExpectedBodyBeforeItIsSent() throws {
         let client = try server.client()
         client.request("POST /bytes", ["Content-Length: 5000", "Expect: 100-continue"])
         let response = try client.response()
@@ -122,14 +122,14 @@ import Testing
         #expect(try allowed.response().text == "ok")
     }
 
-    @Test func hugeAnnouncedBodiesAreRefusedAtOnce() throws {
+    @Test func rejectsAHugeAnnouncedBodyAtOnce() throws {
         let client = try server.client()
         client.request("POST /bytes", ["Content-Length: 99999999999999"])
         #expect(try client.response().status == 413)
     }
 
     @Test(arguments: [false, true])
-    func filesGoToDiskAndAreRemovedAfterwards(chunked: Bool) throws {
+    func writesFilesToDiskAndRemovesThemAfterTheRequest(chunked: Bool) throws {
         var form = MultipartForm()
         let picture = (0..<250_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
         form.field("제목", "서랍\r\n둘째 줄")
@@ -155,7 +155,7 @@ import Testing
         #expect(server.uploads == [])
     }
 
-    @Test func filesMovedAwayStay() throws {
+    @Test func keepsFilesThatAHandlerMoved() throws {
         var form = MultipartForm()
         form.file("file", name: "a", type: "text/plain", [1])
         #expect(try post("/keep", type: form.type, form.body).status == 204)
@@ -164,11 +164,11 @@ import Testing
         #expect(server.uploads.first?.hasSuffix(".kept") == true)
     }
 
-    @Test func filesAreRemovedAfterFailures() throws {
+    @Test func removesFilesAfterFailures() throws {
         var form = MultipartForm()
         form.file("file", name: "a", type: "text/plain", [1, 2, 3])
         #expect(try post("/fail", type: form.type, form.body).status == 500)
-        // Broken off in the middle of a file.
+        // The client disconnects in the middle of a file.
         let client = try server.client()
         client.request(
             "POST /upload", ["Content-Type: \(form.type)", "Content-Length: \(form.body.count)"],
@@ -181,10 +181,10 @@ import Testing
         #expect(server.uploads == [])
     }
 
-    @Test func uploadsHaveLimits() throws {
-        var large = MultipartForm()
-        large.file("file", name: "a", type: "text/plain", [UInt8](repeating: 1, count: 300_001))
-        let response = try post("/upload", type: large.type, large.body)
+    @Test func enforcesLimitsOfUploads() throws {
+        var largeUpload = MultipartForm()
+        largeUpload.file("file", name: "a", type: "text/plain", [UInt8](repeating: 1, count: 300_001))
+        let response = try post("/upload", type: largeUpload.type, largeUpload.body)
         #expect(response.status == 413)
         #expect(response.text.contains("A file may have at most 300000 bytes"))
         var total = MultipartForm()
@@ -193,13 +193,13 @@ import Testing
         var fields = MultipartForm()
         for number in 0..<1001 { fields.field("f\(number)", "") }
         #expect(try post("/upload", type: fields.type, fields.body).text.contains("at most 1000 fields"))
-        var inForm = MultipartForm()
-        inForm.file("file", name: "a", type: "text/plain", [1])
-        #expect(try post("/form", type: inForm.type, inForm.body).status == 415)
+        var fileInForm = MultipartForm()
+        fileInForm.file("file", name: "a", type: "text/plain", [1])
+        #expect(try post("/form", type: fileInForm.type, fileInForm.body).status == 415)
         #expect(server.uploads == [])
     }
 
-    @Test func multipartFormsWithoutFilesAreForms() throws {
+    @Test func readsMultipartFormsWithoutFiles() throws {
         var form = MultipartForm()
         form.field("a", "1")
         form.field("b", "둘")

@@ -34,7 +34,7 @@ import Testing
         ("*;q=0", false), ("identity", false), ("identity;q=1, gzip;q=0.5", false), ("br", false), ("", false),
         ("*, gzip;q=0", false), ("deflate;q=1, x-gzip", true), ("gzip; q=nonsense", false),
     ])
-    func gzipIsNegotiated(field: String, isCompressed: Bool) throws {
+    func compressesOnlyForClientsThatAcceptGzip(field: String, isCompressed: Bool) throws {
         let response = try server.get("/page", ["Accept-Encoding: \(field)"])
         #expect((response["content-encoding"] == "gzip") == isCompressed)
         #expect(response["vary"] == "Cookie, Accept-Encoding")
@@ -43,7 +43,7 @@ import Testing
         if isCompressed { #expect(response.body.count < Self.page.count / 5) }
     }
 
-    @Test func etagsOfBothEncodingsAreAccepted() throws {
+    @Test func acceptsEntityTagsOfBothEncodings() throws {
         for tag in ["\"v1\"", "\"v1-gzip\"", "W/\"v1-gzip\""] {
             let response = try server.get("/page", ["Accept-Encoding: gzip", "If-None-Match: \(tag)"])
             #expect(response.status == 304)
@@ -52,11 +52,11 @@ import Testing
     }
 
     @Test(arguments: ["/picture", "/small", "/encoded"])
-    func someBodiesAreLeftAlone(path: String) throws {
+    func doesNotCompressPicturesSmallOrEncodedBodies(path: String) throws {
         #expect(try server.get(path, ["Accept-Encoding: gzip"])["content-encoding"] != "gzip")
     }
 
-    @Test func headShowsWhatGetWouldSend() throws {
+    @Test func headReturnsTheSameHeadersAsGet() throws {
         let get = try server.get("/page", ["Accept-Encoding: gzip"])
         let head = try server.get("/page", ["Accept-Encoding: gzip"], method: "HEAD")
         for name in ["content-length", "content-encoding", "etag", "vary", "content-type"] {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func assetsAreCompressedOnceAndKeptForAYear() throws {
+    @Test func assetsAreCompressedAndCacheableForAYear() throws {
         let plain = try server.get("/style")
         #expect(plain["cache-control"] == "public, max-age=31536000, immutable")
         #expect(plain["etag"] == "\"\(Self.style.fingerprint)\"")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Validators and ranges.
+/// Tests conditional requests and ranges.
 @Suite struct ConditionalTests {
     private let server: TestServer
     private let path: String
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func filesAreSentWithValidators() throws {
+    @Test func filesHaveEntityTagAndModificationTime() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let response = try server.get("/file")
         #expect(response.text == "0123456789")
@@ -50,7 +50,7 @@ import Testing
         #expect(try server.get("/file", ["If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT"]).status == 304)
         #expect(try server.get("/file", ["If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT"]).status == 200)
         #expect(try server.get("/file", ["If-Modified-Since: yesterday"]).status == 200)
-        // If-None-Match decides alone where it is there.
+        // If-Modified-Since is ignored next to If-None-Match.
         let both = ["If-None-Match: \"other\"", "If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT"]
         #expect(try server.get("/file", both).status == 200)
         #expect(try server.get("/missing").status == 404)
@@ -70,7 +70,7 @@ import Testing
             ("bytes=-", 200, "0123456789", nil),
             ("lines=0-1", 200, "0123456789", nil), ("bytes=+1-2", 200, "0123456789", nil),
         ] as [(String, Int, String?, String?)])
-    func rangesAreCut(range: String, status: Int, text: String?, contentRange: String?) throws {
+    func returnsTheRequestedRange(range: String, status: Int, text: String?, contentRange: String?) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let response = try server.get("/file", ["Range: \(range)"])
         #expect(response.status == status)
@@ -79,7 +79,7 @@ import Testing
         #expect(try server.get("/file", ["Range: \(range)"], method: "HEAD").status == 200)
     }
 
-    @Test func ifRangeAsksForTheVeryVersion() throws {
+    @Test func ifRangeRequiresTheExactVersion() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let etag = try #require(try server.get("/file")["etag"])
         func status(_ validator: String) throws -> Int {
@@ -96,14 +96,14 @@ import Testing
         ("\"v1\"", 304), ("W/\"v1\"", 304), ("\"v0\", \"v1\"", 304), ("\"v0\",W/\"v1\" ,\"v2\"", 304), ("*", 304),
         ("\"v1-gzip\"", 304), ("\"v2\"", 200), ("v1", 200), ("\"v0\", \"v10\"", 200), ("", 200), ("\"v1", 200),
     ])
-    func ifNoneMatchIsAList(field: String, status: Int) throws {
+    func comparesAllTagsOfIfNoneMatch(field: String, status: Int) throws {
         let response = try server.get("/page", ["If-None-Match: \(field)"])
         #expect(response.status == status)
         #expect(response["etag"]?.hasPrefix("\"v1") == true)
         #expect(try server.get("/page", ["If-None-Match: \(field)"], method: "HEAD").status == status)
     }
 
-    @Test func theServerComparesByItselfToo() throws {
+    @Test func serverAnswers304WithoutTheHandler() throws {
         let response = try server.get("/tagged", ["If-None-Match: \"x\", \"a,b\""])
         #expect(response.status == 304)
         #expect(response["etag"] == "\"a,b\"")
@@ -125,7 +125,7 @@ import Testing
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_795_240_800, "Sat, 21 Nov 2026 06:00:00 GMT"),
         (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"), (-86_401, "Tue, 30 Dec 1969 23:59:59 GMT"),
     ])
-    func datesAreWrittenAndRead(seconds: Int, text: String) {
+    func writesAndReadsHTTPDates(seconds: Int, text: String) {
         #expect(HTTPDate.text(seconds) == text)
         #expect(HTTPDate.seconds(text) == seconds)
     }

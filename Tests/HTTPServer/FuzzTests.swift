@@ -94,7 +94,7 @@ struct RequestMutator {
         return form
     }()
 
-    private static let good: [[UInt8]] =
+    private static let validRequests: [[UInt8]] =
         [
             "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip;q=0.5, *\r\n\r\n",
             "GET /links/7?q=%EC%84%9C+a&x HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: \"a\", W/\"b\"\r\nCookie: a=b; c\r\n\r\n",
@@ -110,7 +110,8 @@ struct RequestMutator {
                     .utf8) + form.body
         ]
 
-    private static let tokens: [[UInt8]] = [
+    /// Byte sequences that are inserted into requests.
+    private static let insertions: [[UInt8]] = [
         "\r\n", "\r\n\r\n", "\n", "\0", "%", "%00", "%2F", "..", "//", ": ", ";", "\"", "--", "Content-Length: 5\r\n",
         "Content-Length: 99999999999999999999\r\n", "Transfer-Encoding: chunked\r\n", "Host: x\r\n",
         "Expect: 100-continue\r\n",
@@ -118,18 +119,19 @@ struct RequestMutator {
         "Content-Disposition: form-data; name=\"", "FFFFFFFF\r\n", "0\r\n\r\n", String(repeating: "a", count: 3000),
     ].map { Array($0.utf8) }
 
+    /// Returns a valid request with up to four random changes.
     func next(using generator: inout SplitMix64) -> [UInt8] {
-        var bytes = Self.good[Int.random(in: 0..<Self.good.count, using: &generator)]
+        var bytes = Self.validRequests[Int.random(in: 0..<Self.validRequests.count, using: &generator)]
         for _ in 0..<Int.random(in: 0...4, using: &generator) {
-            let place = Int.random(in: 0...bytes.count, using: &generator)
-            let end = min(bytes.count, place + Int.random(in: 0...20, using: &generator))
+            let start = Int.random(in: 0...bytes.count, using: &generator)
+            let end = min(bytes.count, start + Int.random(in: 0...20, using: &generator))
             switch Int.random(in: 0..<6, using: &generator) {
-            case 0: bytes.insert(UInt8.random(in: .min ... .max, using: &generator), at: place)
-            case 1: bytes.removeSubrange(place..<end)
-            case 2: bytes.insert(contentsOf: Self.tokens.randomElement(using: &generator) ?? [], at: place)
-            case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
-            case 4: if place < bytes.count { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
-            default: bytes.removeSubrange(place...)
+            case 0: bytes.insert(UInt8.random(in: .min ... .max, using: &generator), at: start)
+            case 1: bytes.removeSubrange(start..<end)
+            case 2: bytes.insert(contentsOf: Self.insertions.randomElement(using: &generator) ?? [], at: start)
+            case 3: bytes.insert(contentsOf: bytes[start..<end], at: start)
+            case 4: if start < bytes.count { bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
+            default: bytes.removeSubrange(start...)
             }
         }
         return bytes

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Checks the parsed fields of a request's head and the values that are stored with a request.
+/// Tests header fields, entity tags, form fields and the values that are stored with a request.
 @Suite struct HeaderBlockTests {
     private func block(_ fields: [(name: [UInt8], value: [UInt8])]) -> HeaderBlock {
         var block = HeaderBlock()
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// `tchar` of RFC 9110 5.6.2.
-    @Test func namesHoldTokenCharactersOnly() {
+    @Test func acceptsOnlyTokenCharactersInNames() {
         let token = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
         for byte in UInt8.min...UInt8.max {
             #expect(byte.isTokenCharacter == token.contains(byte), "\(byte)")
@@ -29,7 +29,7 @@ import Testing
         #expect(block([([], [0x61])]).isMalformed)
     }
 
-    @Test func aControlCharacterIsSeenWhereverItStands() {
+    @Test func findsControlCharactersAtEveryPosition() {
         for byte in UInt8.min...UInt8.max {
             for length in 1...40 {
                 var value = Array(repeating: UInt8(ascii: "v"), count: length)
@@ -40,14 +40,14 @@ import Testing
         }
     }
 
-    @Test func fieldsAreFoundInAnyCaseAndJoined() {
+    @Test func findsFieldsInAnyCaseAndJoinsThem() {
         let block = block(["Accept": "a", "HOST": "h", "accept": "b", "Accepts": "c", "Cookie": "x=1", "cookie": "y=2"])
         #expect(block[.accept] == "a, b" && block[.cookie] == "x=1; y=2" && block[.range] == nil)
         #expect(block.values("host") == ["h"] && block.values("hos") == [])
     }
 
     @Test(arguments: [(false, "\"v1\""), (true, "W/\"v1\"")])
-    func aTagStandsInItsOwnFieldAlone(isWeak: Bool, field: String) {
+    func tagMatchesOnlyItsOwnField(isWeak: Bool, field: String) {
         let tag = ETag(value: "v1", isWeak: isWeak)
         #expect(tag.field == field && tag.matches(field))
         let others = [
@@ -59,7 +59,7 @@ import Testing
     private enum Number: RequestKey { typealias Value = Int }
     private enum Name: RequestKey { typealias Value = String }
 
-    @Test func eachKeyHasItsOwnValue() {
+    @Test func storesOneValuePerKey() {
         var values = TypedStorage()
         let (number, name) = (ObjectIdentifier(Number.self), ObjectIdentifier(Name.self))
         func read<Value: Sendable>(_ key: ObjectIdentifier, as type: Value.Type) -> Value? {
@@ -76,7 +76,7 @@ import Testing
         #expect(read(number, as: Int.self) == nil && read(name, as: String.self) != nil)
     }
 
-    @Test func aPathHasItsFieldsBehindIt() {
+    @Test func encodesFieldsAsTheQueryOfAPath() {
         let fields = FormFields([
             .init(name: "제목", value: "a b&c=d"), .init(name: "", value: ""), .init(name: "q", value: "100%\n"),
         ])

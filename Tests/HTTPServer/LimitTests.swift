@@ -6,7 +6,7 @@ import Web
 @testable import HTTPServer
 
 @Suite struct LimitTests {
-    @Test func oneAddressMayNotTakeAllConnections() throws {
+    @Test func limitsConnectionsPerAddress() throws {
         let server = try TestServer {
             $0.limits.connectionsPerAddress = 3
         } _: { routes in
@@ -32,7 +32,7 @@ import Web
         #expect(isFree)
     }
 
-    @Test func moreConnectionsThanAllowedWaitTheirTurn() throws {
+    @Test func connectionsBeyondTheLimitWait() throws {
         let server = try TestServer { configuration in
             configuration.limits.connections = 4
             configuration.threads = 1
@@ -46,7 +46,7 @@ import Web
         for client in clients { #expect(try client.response().text == "ok") }
     }
 
-    @Test func aPortInUseIsAnErrorOfItsOwn() throws {
+    @Test func startingOnAPortInUseThrowsPortInUse() throws {
         let server = try TestServer { _ in }
         let other = Server(configuration(port: server.port), routes: Routes())
         do {
@@ -55,12 +55,12 @@ import Web
         } catch ServerError.portInUse(let port) {
             #expect(port == server.port)
         }
-        var nowhere = configuration(port: 0)
-        nowhere.host = "example.org"
-        #expect(throws: ServerError.self) { try Server(nowhere, routes: Routes()).start() }
+        var nonNumericHost = configuration(port: 0)
+        nonNumericHost.host = "example.org"
+        #expect(throws: ServerError.self) { try Server(nonNumericHost, routes: Routes()).start() }
     }
 
-    @Test func itListensOnIPv6Too() throws {
+    @Test func showsIPv4ClientsOfAnIPv6SocketByTheirIPv4Address() throws {
         let server = try TestServer { configuration in
             configuration.host = "::"
         } _: { routes in
@@ -71,7 +71,7 @@ import Web
     }
 
     @Test(arguments: [("::1", "::1"), ("2001:db8::7", "2001:db8::7"), ("::ffff:10.1.20.255", "10.1.20.255")])
-    func addressesAreWrittenAsPeopleDo(address: String, text: String) {
+    func writesAddressesInShortForm(address: String, text: String) {
         var storage = sockaddr_in6()
         storage.sin6_family = sa_family_t(AF_INET6)
         #expect(inet_pton(AF_INET6, address, &storage.sin6_addr) == 1)
@@ -80,8 +80,8 @@ import Web
         }
     }
 
-    /// In a process of its own, where nobody else opens anything.
-    @Test func startingAndStoppingLeavesNoDescriptors() async {
+    /// Runs in a process of its own, where no other test opens descriptors.
+    @Test func startingAndStoppingLeaksNoDescriptors() async {
         await #expect(processExitsWith: .success) {
             func startAndStop() throws {
                 let server = try TestServer { routes in routes.on(.get, Route("/")) { _ in .text("ok") } }
@@ -92,13 +92,13 @@ import Web
             try startAndStop()
             let before = openDescriptors
             for _ in 0..<5 { try startAndStop() }
-            // The runtime may open one of its own meanwhile; a leak would be one for each start.
+            // The runtime may open one of its own; a leak would be one for each start.
             #expect(openDescriptors < before + 5)
         }
     }
 
-    /// The threads that accept are at work when the socket goes, which once ended the process now and then.
-    @Test func stoppingAmongNewConnectionsEndsNothingElse() async {
+    /// The socket is closed while its thread accepts connections. Runs in a process of its own.
+    @Test func stoppingDuringNewConnectionsDoesNotCrash() async {
         await #expect(processExitsWith: .success) {
             for _ in 0..<300 {
                 let server = try TestServer {
@@ -106,13 +106,13 @@ import Web
                 } _: { routes in
                     routes.on(.get, Route("/")) { _ in .text("ok") }
                 }
-                let (clients, first) = (DispatchGroup(), DispatchSemaphore(value: 0))
+                let (clients, responded) = (DispatchGroup(), DispatchSemaphore(value: 0))
                 for _ in 0..<3 {
                     DispatchQueue.global().async(group: clients) {
-                        while (try? server.get("/"))?.text == "ok" { first.signal() }
+                        while (try? server.get("/"))?.text == "ok" { responded.signal() }
                     }
                 }
-                for _ in 0..<9 { first.wait() }
+                for _ in 0..<9 { responded.wait() }
                 server.stop(within: .seconds(1))
                 clients.wait()
             }

@@ -4,6 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct MiddlewareTests {
+    /// Names of the middleware that has run so far.
     private enum Name: RequestKey { typealias Value = String }
 
     private struct Tracing: Middleware {
@@ -50,22 +51,22 @@ import Testing
         }
     }
 
-    @Test func itRunsInOrderAndBack() throws {
+    @Test func runsInOrderAndInReverseOrderOnTheResponse() throws {
         let response = try server.get("/x/1", ["Cookie: other=1; id=\"4 2\"; id=3"])
         #expect(response.text == "ab 4 2 /x/{word}")
         #expect(response["server"] == "ba")
     }
 
-    @Test func itMayAnswerByItself() throws {
+    @Test func mayRespondInPlaceOfTheHandler() throws {
         #expect(try server.get("/x/1?stop=a").text == "stopped by a")
-        let refused = try server.get("/x/1?throw=b")
-        #expect(refused.status == 403)
-        #expect(refused["retry-after"] == "5")
-        #expect(refused["server"] == "ba")
+        let rejected = try server.get("/x/1?throw=b")
+        #expect(rejected.status == 403)
+        #expect(rejected["retry-after"] == "5")
+        #expect(rejected["server"] == "ba")
         #expect(handled.value == 0)
     }
 
-    @Test func itSeesErrorsToo() throws {
+    @Test func runsOnErrorResponses() throws {
         for (path, status) in [("/none", 404), ("/post", 405), ("/fail", 500), ("/x/%", 400)] {
             let response = try server.get(path)
             #expect(response.status == status)
@@ -74,7 +75,7 @@ import Testing
         #expect(try server.get("/none?stop=b").text == "stopped by b")
     }
 
-    @Test func itRunsBeforeTheBodyIsAskedFor() throws {
+    @Test func runsBeforeTheBodyIsRead() throws {
         let client = try server.client()
         client.request("POST /post?throw=a", ["Content-Length: 1000", "Expect: 100-continue"])
         #expect(try client.response().status == 403)
@@ -82,7 +83,7 @@ import Testing
         #expect(handled.value == 0)
     }
 
-    @Test func aHeaderValueCannotSplitTheResponse() throws {
+    @Test func headerValuesWithLineBreaksAreDropped() throws {
         let client = try server.client()
         client.request("GET /x/1?unsafe")
         let response = try client.response()
@@ -93,7 +94,7 @@ import Testing
         #expect(try client.response()["set-cookie"] == nil)
     }
 
-    @Test func requestsAreTraced() throws {
+    @Test func everyRequestHasItsOwnID() throws {
         let texts = try (0..<50).map { _ in try server.get("/who").text }
         let ids = Set(texts.compactMap { $0.split(separator: " ").last })
         #expect(ids.count == 50)
@@ -103,12 +104,12 @@ import Testing
         #expect(Set(server.records.all.map { Substring($0.request.id) }) == ids)
     }
 
-    @Test func theLogHasALinePerRequest() throws {
+    @Test func logsOneLinePerRequest() throws {
         _ = try server.get("/x/%EC%84%9C?secret=1")
         server.records.wait(for: 1)
         let record = try #require(server.records.all.first)
         var bytes: [UInt8] = []
-        AccessLog.append(record, stamp: AccessLog.stamp(1_795_240_800), to: &bytes)
+        AccessLog.append(record, timestamp: AccessLog.timestamp(1_795_240_800), to: &bytes)
         let line = String(decoding: bytes, as: UTF8.self)
         let expected = /2026-11-21T06:00:00Z [0-9a-f]{16} 127\.0\.0\.1 GET \/x\/%EC%84%9C 200 14 \d+\.\dms\n/
         #expect(line.wholeMatch(of: expected) != nil, "\(line)")

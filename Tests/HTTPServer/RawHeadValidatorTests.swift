@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Messages that another server might read differently, byte by byte over a real connection.
+/// Sends messages that another server might read differently over a real connection.
 @Suite struct RawHeadValidatorTests {
     private let server: TestServer
 
@@ -70,7 +70,7 @@ import Testing
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\n3\r\ndef\r\n0\r\n\r\n",
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n",
     ])
-    func whatCouldBeReadTwoWaysIsRefused(message: String) throws {
+    func rejectsAmbiguousMessages(message: String) throws {
         let client = try server.client()
         client.send(message)
         client.send("GET /say/smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -79,8 +79,8 @@ import Testing
         #expect(!answer.contains("smuggled"))
     }
 
-    /// libmicrohttpd alone answers 500.
-    @Test func aLineBetweenChunksThatNeverEndsIsTheSendersFault() throws {
+    /// libmicrohttpd itself would respond with 500.
+    @Test func rejectsAnEndlessLineBetweenChunks() throws {
         for beginning in ["5;", "5;a=\"", "5\r\nhello\r\n3;"] {
             let client = try server.client()
             client.request("POST /echo", ["Transfer-Encoding: chunked"])
@@ -102,20 +102,20 @@ import Testing
             "\r\na\n"
         ),
     ])
-    func whatIsPlainIsAnswered(message: String, answer: String) throws {
+    func answersUnambiguousMessages(message: String, answer: String) throws {
         let client = try server.client()
         client.send(message)
         #expect(try client.response().text == answer)
     }
 
-    /// However the pieces fall, proper lines are never taken for others.
-    @Test func chunksMayBeCutAnywhere() throws {
+    /// Sends a valid chunked body in two pieces, split at every position.
+    @Test func acceptsChunkedBodiesSplitAnywhere() throws {
         let body = "2\r\n\r\n\r\n3;x=y\r\na\nb\r\n1\r\n\n\r\n0\r\n\r\n"
         for cut in 1..<body.utf8.count {
             let client = try server.client()
             client.request("POST /echo", ["Transfer-Encoding: chunked"])
             client.send(Array(body.utf8.prefix(cut)))
-            // An answer to somebody else shows that the first piece was read.
+            // The response to another client shows that the first piece was read.
             _ = try server.get("/say/x")
             client.send(Array(body.utf8.dropFirst(cut)))
             #expect(try client.response().text == "\r\na\nb\n", "cut at \(cut)")

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func aRouteMakesThePathThatItMatches() throws {
+    @Test func routeBuildsThePathThatItMatches() throws {
         #expect(Route<Int64>("/links/{id}")(7) == "/links/7")
         for id in [0, 7, 10, 99, 100, Int64.max, -1, -10, Int64.min] {
             let status = Route<Int64>("/links/{id}/status")
@@ -29,7 +29,7 @@ import Testing
         #expect(try server.get(tagged("서울/부산", "a b?"), method: "PUT").text == "서울/부산|a b?")
     }
 
-    @Test func fixedSegmentsWinOverParameters() throws {
+    @Test func fixedSegmentsTakePrecedenceOverParameters() throws {
         #expect(try server.get("/").text == "home")
         #expect(try server.get("/links/new").text == "new")
         #expect(try server.get("/links/7").text == "link 7")
@@ -79,7 +79,7 @@ import Testing
         #expect(try server.get("/links?other=1&q=first&q=second").text == "links first")
     }
 
-    @Test func absoluteTargetsAreAccepted() throws {
+    @Test func acceptsAbsoluteTargetsOfItsOwnHost() throws {
         let client = try server.client()
         client.request("GET http://localhost/links?q=x")
         #expect(try client.response().text == "links x")
@@ -89,7 +89,7 @@ import Testing
         #expect(try client.response().status == 400)
     }
 
-    @Test func routesListThemselves() throws {
+    @Test func listsRegisteredRoutes() throws {
         var routes = Routes()
         routes.on(.get, Route<Int64>("/links/{id}")) { _, _ in .empty(.ok) }
         routes.onAsync(.post, Route("/links")) { _ in .empty(.ok) }

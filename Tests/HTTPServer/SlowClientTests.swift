@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Clients that open connections and take their time. `make bench ARGS=--load` does the same with 10,000 of them.
+/// Tests with clients that send slowly or not at all. `make bench ARGS=--load` does the same with 10,000 of them.
 @Suite(.serialized) struct SlowClientTests {
     private func server(perAddress: Int = 400) throws -> TestServer {
         try TestServer { configuration in
@@ -18,18 +18,18 @@ import Testing
     }
 
     @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
-    func aHeadThatDoesNotComeEndsTheConnection(beginning: String) async throws {
+    func closesConnectionsWithoutACompleteHeadInTime(beginning: String) async throws {
         try await blocking {
             let server = try server()
             let client = try server.client()
             client.send(beginning)
-            // The server's own patience with silence is a minute; the client's is ten seconds.
+            // The server closes silent connections only after a minute, and the client waits for ten seconds.
             #expect(try client.rest().isEmpty)
             #expect(try server.get("/").text == "ok")
         }
     }
 
-    @Test func aByteNowAndThenDoesNotHelp() async throws {
+    @Test func singleBytesDoNotExtendTheTimeForAHead() async throws {
         try await blocking {
             let server = try server()
             let client = try server.client()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aSlowBodyAndAnOpenStreamAreNotMeant() async throws {
+    @Test func slowBodiesAndEventStreamsOutliveTheTimeForAHead() async throws {
         try await blocking {
             let stream = EventStream()
             let server = try TestServer { configuration in
@@ -63,7 +63,7 @@ import Testing
             listening.request("GET /events")
             let client = try server.client()
             client.request("POST /", ["Content-Length: 2"], body: [1])
-            // Two heartbeats of a connection that is ended for its slowness show that the time is over.
+            // Another connection that sends nothing is closed as soon as the time for a head is over.
             let slow = try server.client()
             #expect(try slow.rest().isEmpty)
             client.send([2])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func oneAddressFullOfSlowOnesDoesNotKeepAnotherOut() async throws {
+    @Test func slowClientsOfOneAddressDoNotBlockAnother() async throws {
         try await blocking {
             let server = try server(perAddress: 50)
             let slow = try (0..<200).map { number in
@@ -82,9 +82,9 @@ import Testing
                 return client
             }
             for _ in 0..<20 {
-                let desk = try RawClient(port: server.port, from: 2)
-                desk.request("GET /")
-                #expect(try desk.response().text == "ok")
+                let otherClient = try RawClient(port: server.port, from: 2)
+                otherClient.request("GET /")
+                #expect(try otherClient.response().text == "ok")
             }
             // All but fifty were closed at once, the rest when their time was over.
             for client in slow { #expect((try? client.rest())?.isEmpty ?? true) }

@@ -6,35 +6,35 @@ import Testing
 
 @testable import HTTPServer
 
-/// Streamed bodies and server-sent events.
+/// Tests streamed bodies and server-sent events.
 @Suite struct StreamTests {
     private let produced = Counter()
-    private let opened = Opened()
+    private let opened = OpenedStreams()
     private let server: TestServer
 
     init() throws {
         server = try TestServer { configuration in
             configuration.eventHeartbeat = .milliseconds(50)
         } _: { [produced, opened] routes in
-            routes.on(.get, Route<Int>("/stream/{pieces}")) { _, pieces in
-                let left = Counter(pieces)
+            routes.on(.get, Route<Int>("/stream/{chunks}")) { _, chunkCount in
+                let remaining = Counter(chunkCount)
                 return .stream(type: "text/plain") {
-                    guard left.add(-1) >= 0 else { return nil }
+                    guard remaining.add(-1) >= 0 else { return nil }
                     produced.add(1)
-                    return left.value.isMultiple(of: 7) ? [] : [UInt8](repeating: 0x61, count: 1000)
+                    return remaining.value.isMultiple(of: 7) ? [] : [UInt8](repeating: 0x61, count: 1000)
                 }
             }
             routes.on(.get, Route("/breaks")) { _ in
-                let left = Counter(3)
+                let remaining = Counter(3)
                 return .stream(type: "text/plain") {
-                    guard left.add(-1) >= 0 else { throw CancellationError() }
+                    guard remaining.add(-1) >= 0 else { throw CancellationError() }
                     return [0x61]
                 }
             }
             routes.on(.get, Route("/known")) { _ in
-                let left = Counter(3)
+                let remaining = Counter(3)
                 return .stream(type: "text/plain", length: 3000) {
-                    left.add(-1) >= 0 ? [UInt8](repeating: 0x61, count: 1000) : nil
+                    remaining.add(-1) >= 0 ? [UInt8](repeating: 0x61, count: 1000) : nil
                 }
             }
             routes.on(.get, Route("/events")) { _ in
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func streamsArriveWhole() async throws {
+    @Test func deliversWholeStreams() async throws {
         try await blocking {
             let response = try server.get("/stream/1000")
             #expect(response["transfer-encoding"] == "chunked")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func oldClientsGetStreamsEndedByTheConnection() async throws {
+    @Test func endsStreamsOfHTTP10ClientsByClosing() async throws {
         try await blocking {
             let client = try server.client()
             client.send("GET /stream/10 HTTP/1.0\r\n\r\n")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func streamMakesOnlyBytesThatTheClientReads() async throws {
+    @Test func producesOnlyBytesThatTheClientReads() async throws {
         try await blocking {
             let client = try RawClient(port: server.port, receiveBuffer: 4096)
             client.request("GET /stream/1000000000")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func aStreamThatFailsDoesNotLookComplete() async throws {
+    @Test func failedStreamIsIncomplete() async throws {
         try await blocking {
             let client = try server.client()
             client.request("GET /breaks")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func eventsArriveAsTheyAreSent() async throws {
+    @Test func deliversEventsAsTheyAreSent() async throws {
         try await blocking {
             let client = try server.client()
             client.request("GET /events")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func clientsThatGoAreNoticed() async throws {
+    @Test func closesStreamsOfLostClients() async throws {
         try await blocking {
             let clients = try (0..<5).map { _ in
                 let client = try server.client()
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func clientsThatDoNotReadAreDisconnected() async throws {
+    @Test func disconnectsClientsThatDoNotRead() async throws {
         try await blocking {
             let client = try RawClient(port: server.port, receiveBuffer: 4096)
             client.request("GET /events")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func manyThreadsMaySendAtOnce() async throws {
+    @Test func sendsEventsFromManyThreads() async throws {
         try await blocking {
             let client = try server.client()
             client.request("GET /events")
@@ -175,7 +175,7 @@ import Testing
 }
 
 /// Event streams that the clients of a test have opened.
-final class Opened: Sendable {
+final class OpenedStreams: Sendable {
     let closed = Counter()
     private let count = Counter()
     private let list = Mutex<[EventStream]>([])
@@ -187,8 +187,9 @@ final class Opened: Sendable {
         count.add(1)
     }
 
-    func wait(_ wanted: Int) -> [EventStream] {
-        count.wait(for: wanted)
+    /// Waits until `expectedCount` streams are open.
+    func wait(_ expectedCount: Int) -> [EventStream] {
+        count.wait(for: expectedCount)
         return streams
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Checks which messages are accepted, which are refused, and how their bytes may be divided.
+/// Tests which messages are accepted or rejected, and how their bytes may be divided.
 @Suite struct WireTests {
     private let server: TestServer
 
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func pipelinedRequestsAreAnsweredInOrder() throws {
+    @Test func answersPipelinedRequestsInOrder() throws {
         let client = try server.client()
         let words = (0..<50).map { "word\($0)" }
         client.send(
@@ -31,14 +31,14 @@ import Testing
         #expect(try client.response().text == "end")
     }
 
-    @Test func requestsMayComeByteByByte() throws {
+    @Test func readsRequestsByteByByte() throws {
         let client = try server.client()
         let message = "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"
         for byte in message.utf8 { client.send([byte]) }
         #expect(try client.response().text == "hello")
     }
 
-    @Test func chunkedBodiesAreJoined() throws {
+    @Test func joinsChunkedBodies() throws {
         let client = try server.client()
         client.request("POST /echo", ["Transfer-Encoding: chunked"])
         for piece in ["5;note=x\r\nhe", "llo\r", "\n", "A\r\n0123456789\r\n", "0\r\nTrailer: x\r\n\r\n"] {
@@ -50,19 +50,19 @@ import Testing
         #expect(try client.rest().isEmpty)
     }
 
-    @Test func emptyBodiesAreNone() throws {
+    @Test func emptyBodiesCountAsNone() throws {
         #expect(try server.get("/echo", method: "POST").text == "none")
         #expect(try server.get("/echo", ["Content-Length: 0"], method: "POST").text == "none")
     }
 
-    @Test func silentConnectionsAreClosed() throws {
+    @Test func closesSilentConnections() throws {
         let clients = try (0..<3).map { _ in try server.client() }
         clients[1].send("GET /say/slow HTTP/1.1\r\nHost: loc")
         clients[2].send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf")
         for client in clients { #expect(String(decoding: try client.rest(), as: UTF8.self).hasPrefix("HTTP") == false) }
     }
 
-    @Test func aHalfClosedClientStillGetsItsAnswer() throws {
+    @Test func answersClientsThatClosedTheirSendingSide() throws {
         let client = try server.client()
         client.request("GET /say/bye")
         client.closeWriting()
@@ -70,7 +70,7 @@ import Testing
         #expect(try client.rest().isEmpty)
     }
 
-    @Test func aClientThatGoesInTheMiddleOfABodyLeavesNothingBehind() throws {
+    @Test func logsRequestsWithATruncatedBodyAsIncomplete() throws {
         let client = try server.client()
         client.request("POST /echo", ["Content-Length: 10"], body: Array("half".utf8))
         client.closeWriting()
@@ -79,14 +79,14 @@ import Testing
         #expect(server.records.all.first?.isComplete == false)
     }
 
-    @Test func connectionCloseIsHonoured() throws {
+    @Test func closesTheConnectionOnRequest() throws {
         let client = try server.client()
         client.request("GET /say/one", ["Connection: close"])
         #expect(try client.response().text == "one")
         #expect(try client.rest().isEmpty)
     }
 
-    @Test func http10ClientsAreAnsweredAndClosed() throws {
+    @Test func closesConnectionsOfHTTP10Clients() throws {
         let client = try server.client()
         client.send("GET /say/old HTTP/1.0\r\n\r\n")
         #expect(try client.response().text == "old")
@@ -115,7 +115,7 @@ import Testing
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-5\r\nhello\r\n0\r\n\r\n",
     ])
-    func badRequestsAreRefusedAndTheConnectionIsClosed(message: String) throws {
+    func rejectsInvalidRequestsAndClosesTheConnection(message: String) throws {
         let client = try server.client()
         client.send(message)
         client.send("GET /say/smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -124,7 +124,7 @@ import Testing
         #expect(!answer.contains("smuggled"))
     }
 
-    @Test func tooLargeHeadsAreRefused() throws {
+    @Test func rejectsHeadsBeyondTheLimit() throws {
         let client = try server.client()
         client.request("GET /say/x", ["Cookie: " + String(repeating: "a", count: 20_000)])
         #expect(try client.response().status == 431)
@@ -136,7 +136,7 @@ import Testing
         #expect([414, 431].contains(try long.response().status))
     }
 
-    @Test func aBodyFitsBehindTheLargestHead() throws {
+    @Test func readsABodyAfterTheLargestHead() throws {
         let body = [UInt8](repeating: 7, count: 90_000)
         let response = try server.get(
             "/echo", ["X-Filler: " + String(repeating: "a", count: 16_000), "Content-Length: 90000"], method: "POST",
@@ -145,7 +145,7 @@ import Testing
         #expect(response.body == body)
     }
 
-    @Test func unknownExpectationsAreRefused() throws {
+    @Test func rejectsUnknownExpectations() throws {
         #expect(try server.get("/echo", ["Expect: miracles", "Content-Length: 3"], method: "POST").status == 417)
     }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import HTTPServer
 
-/// Handlers of requests that write. They run one at a time and do not delay pages.
+/// Tests handlers of requests that write. They run on eight threads and do not delay pages.
 ///
-/// The suite is serialised because the process has one set of threads for them: two tests that each hold some and wait for
-/// more would deadlock.
+/// The suite is serialised because the process has one set of threads for them: two tests that each hold some and wait
+/// for more would deadlock.
 @Suite(.serialized) struct WriteRequestTests {
     private static func server(
         _ gate: Gate, changes: Int = 128, changeSeconds: Int = 5
@@ -31,7 +31,7 @@ import Testing
 
     private static let form = "Content-Type: application/x-www-form-urlencoded"
 
-    @Test func pagesAreAnsweredWhileChangesWait() async throws {
+    @Test func answersPagesWhileWritesWait() async throws {
         let gate = Gate()
         let server = try Self.server(gate)
         try await blocking {
@@ -45,14 +45,14 @@ import Testing
             deletion.request("DELETE /change")
             #expect(gate.arrivals.wait(for: 8))
             for _ in 0..<50 { #expect(try server.get("/page").text == "page") }
-            #expect(gate.arrivals.value == 8, "no more threads than that")
+            #expect(gate.arrivals.value == 8, "Only eight threads run writes.")
             gate.open()
             for (number, client) in posts.enumerated() { #expect(try client.response().text == "changed \(number)") }
             #expect(try deletion.response().text == "deleted")
         }
     }
 
-    @Test func tooManyAreRefusedAtOnce() async throws {
+    @Test func rejectsConcurrentWritesBeyondTheLimit() async throws {
         let gate = Gate()
         let server = try Self.server(gate, changes: 2)
         try await blocking {
@@ -62,15 +62,15 @@ import Testing
                 return client
             }
             #expect(gate.arrivals.wait(for: 2))
-            let refused = try server.get("/change", method: "POST")
-            #expect(refused.status == 503 && refused["retry-after"] == "5")
+            let rejected = try server.get("/change", method: "POST")
+            #expect(rejected.status == 503 && rejected["retry-after"] == "5")
             gate.open()
             for client in waiting { #expect(try client.response().status == 200) }
             #expect(try server.get("/change", method: "POST").status == 200)
         }
     }
 
-    @Test func changeThatWaitsTooLongIsRejected() async throws {
+    @Test func rejectsWritesThatWaitedTooLong() async throws {
         let gate = Gate()
         gate.open()
         let server = try Self.server(gate, changeSeconds: 0)

@@ -36,7 +36,7 @@ import Text
         ("a,b\n\"x\"y,2", [["a", "b"], ["xy", "2"]]),
         ("", []),
     ])
-    func whatProgramsWrite(_ text: String, _ rows: [[String]]) throws {
+    func readsTablesOfOtherPrograms(_ text: String, _ rows: [[String]]) throws {
         for size in [1, 2, 7, 100_000] {
             #expect(try Self.rows(Array(text.utf8), by: size) == rows)
         }
@@ -64,7 +64,7 @@ import Text
         #expect(try Self.rows(western) == [["Title", "Author"], ["L'Étranger", "Günter"]])
     }
 
-    @Test func aQuoteWithoutAnEndIsRefused() throws {
+    @Test func rejectsAnEndlessQuotedField() throws {
         let bytes = Array("a,b\n1,\"".utf8) + [UInt8](repeating: 65, count: CSVReader.fieldLimit + 1)
         #expect(throws: ImportFileError.tooLarge) { try Self.rows(bytes, by: 64 << 10) }
     }
@@ -84,7 +84,7 @@ import Text
         ("a,b\n1,\"one\ntwo\"\n2,\"open", [["a", "b"], ["1", "one\ntwo"], ["2", "open"]]),
         ("a,b\n1,\"", [["a", "b"], ["1", ""]]),
     ])
-    func anOpenQuoteTakesNoOtherRow(_ text: String, _ rows: [[String]]) throws {
+    func openQuoteDoesNotSwallowOtherRows(_ text: String, _ rows: [[String]]) throws {
         for size in [1, 2, 7, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
     }
 
@@ -96,7 +96,7 @@ import Text
         ("a,b\n\"one\ntwo\" ,2\n", [["a", "b"], ["one\ntwo", "2"]]),
         ("a,b\n\"one\nsaid \"yes\" twice\",2\n", [["a", "b"], ["one\nsaid yes\" twice\"", "2"]]),
     ])
-    func fieldsOfSeveralLinesStayWhole(_ text: String, _ rows: [[String]]) throws {
+    func readsFieldsOfSeveralLines(_ text: String, _ rows: [[String]]) throws {
         for size in [1, 3, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
     }
 
@@ -109,7 +109,7 @@ import Text
         ("Title,Date\n\"a \"b\" c\"\",1/2/24\n", "a \"b\" c\""),
         ("Title,Date\n\"5\" disc \"\"x\"\"\",\"1/2/24\"\n", "5\" disc \"x\""),
     ])
-    func aQuoteThatIsNotDoubledIsALetter(_ text: String, _ title: String) throws {
+    func undoubledQuoteIsPartOfTheField(_ text: String, _ title: String) throws {
         for size in [1, 3, 100_000] {
             #expect(try Self.rows(Array(text.utf8), by: size).last?.first == title)
         }
@@ -141,7 +141,7 @@ import Text
         #expect(open == [false, true, false])
     }
 
-    @Test func anOpenQuoteBeforeManyRowsTakesNoneOfThem() throws {
+    @Test func openQuoteDoesNotSwallowManyRows() throws {
         let count = 3 * CSVReader.fieldLimit / 8
         let text = "a,b\n1,\"open\n" + String(repeating: "2,rows\n", count: count)
         #expect(try Self.rows(Array(text.utf8), by: 64 << 10).count == count + 2)
@@ -153,11 +153,11 @@ import Text
         ("sep=|\na|b\n", [["a", "b"]]),
         ("sep=1,2\n", [["sep=1", "2"]]), ("sep=;", []),
     ])
-    func theFirstLineMayNameTheSeparator(_ text: String, _ rows: [[String]]) throws {
+    func readsTheSeparatorFromTheFirstLine(_ text: String, _ rows: [[String]]) throws {
         for size in [1, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
     }
 
-    @Test func whateverIsWrittenComesBack() throws {
+    @Test func readsBackWrittenTables() throws {
         var random = SplitMix64(seed: 11)
         let letters = Array("ab,;\"\n\r\t 한글é😀'=")
         for _ in 0..<400 {
@@ -175,7 +175,7 @@ import Text
         }
     }
 
-    @Test func noBytesBreakIt() throws {
+    @Test func randomBytesDoNotCrashTheReader() throws {
         var random = SplitMix64(seed: 5)
         let letters = Array("a,\"\n\r;\t".utf8) + [0xFF, 0xFE, 0x80, 0xED, 0xA0, 0]
         for _ in 0..<2_000 {
@@ -196,7 +196,7 @@ import Text
         return found
     }
 
-    @Test func columnsAreFlat() throws {
+    @Test func flattensNestedValuesToColumns() throws {
         let text = """
             [ {"a": 1, "b": {"c": "}\\"{", "d": null, "e": 2.5}, "tags": ["x", "y"], "f": true},
               {"a": [{"n": 1}, {"n": 2}]} ]
@@ -209,7 +209,7 @@ import Text
         #expect(throws: ImportFileError.broken) { try objects("[{a}]") }
     }
 
-    @Test func unreadableValuesLeaveTheOtherColumns() throws {
+    @Test func unreadableValuesDoNotAffectOtherColumns() throws {
         let text = #"[{"a":"\ud83d","b":1e999,"c":01,"d":2.0,"e":9007199254740993,"a":"x","f":[null,"y",1e20],}]"#
         #expect(try objects(text) == ["d=2 e=9007199254740993 f=, y, 1e+20"])
     }

@@ -9,7 +9,7 @@ import Testing
         return String(decoding: writer.drain(), as: UTF8.self)
     }
 
-    @Test func linesEndAsTheFormatSays() {
+    @Test func endsLinesWithCRLF() {
         #expect(text([["a", "b"], ["", ""]]) == "a,b\r\n,\r\n")
     }
 
@@ -18,11 +18,11 @@ import Testing
         ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("a;b", "\"a;b\""),
         ("a\tb", "\"a\tb\""),
     ])
-    func cellsWithSpecialCharactersAreQuoted(_ cell: String, _ written: String) {
+    func quotesCellsWithSpecialCharacters(_ cell: String, _ written: String) {
         #expect(text([[cell]]) == written + "\r\n")
     }
 
-    @Test func takeRemovesBytes() {
+    @Test func drainRemovesBytes() {
         var writer = CSVWriter()
         writer.write(["a"])
         #expect(writer.drain() == Array("a\r\n".utf8) && writer.drain().isEmpty)

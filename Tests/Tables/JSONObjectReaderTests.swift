@@ -21,7 +21,7 @@ import Text
         return found
     }
 
-    @Test func eachObjectComesAsItEndsWithThoseAroundIt() throws {
+    @Test func returnsObjectsAsTheyEndWithTheirAncestors() throws {
         let found = try read(
             #"{"children": [{"a": [1, {"b": "}"}], "c": null}, {"name": "x", "children": [{}, {"d": -1.5e3}]}], "e": "\"]"}"#
         )
@@ -34,7 +34,7 @@ import Text
             found.map(\.path) == [["children"], ["children", "children"], ["children", "children"], ["children"], []])
     }
 
-    @Test func aListOfObjectsIsADocument() throws {
+    @Test func readsAListOfObjects() throws {
         #expect(try read(#"[{"a":1},2,"x",[{"b":2}],{"c":3}]"#).map(\.json) == [#"{"a":1}"#, #"{"b":2}"#, #"{"c":3}"#])
         #expect(try read("").isEmpty && read(" [] ").isEmpty)
     }
@@ -46,7 +46,7 @@ import Text
         #expect(throws: ImportFileError.broken) { try read(text) }
     }
 
-    @Test func anObjectBeyondTheLimitIsPassedOver() throws {
+    @Test func marksAnObjectBeyondTheLimitAsTooLarge() throws {
         let large = String(repeating: "x", count: 100)
         let found = try read(#"[{"a":"\#(large)"},{"b":1}]"#, limit: 50)
         #expect(found.map(\.json) == ["", #"{"b":1}"#])
@@ -71,7 +71,7 @@ import Text
         return found
     }
 
-    @Test func objectsOfAListComeAsTheyStandWhereverItIs() throws {
+    @Test func returnsObjectsOfAListAtAnyDepthUnchanged() throws {
         let text =
             #"{"a":{"b":1},"journals":[{"entries":[{ "x" : [{"y":"}"}] , "entries":[{}]}, 1, {"z":2}]}],"entries":{"c":3}}"#
         #expect(try elements(text, of: "entries") == [#"{ "x" : [{"y":"}"}] , "entries":[{}]}"#, #"{"z":2}"#])

@@ -14,7 +14,7 @@ import Text
         return found
     }
 
-    @Test func elementsBecomeColumns() throws {
+    @Test func readsElementsAsColumns() throws {
         let text = """
             <?xml version="1.0"?><!DOCTYPE list><!-- <a><x>no</x></a> -->
             <list kind="a>b"><info><x>9</x></info><a><x>1 &lt; 2</x><y/><z><u> 바다 </u></z></a>
@@ -25,7 +25,7 @@ import Text
         }
     }
 
-    @Test func theRootIsKnownBeforeTheRest() throws {
+    @Test func readsTheRootBeforeItsElements() throws {
         var reader = try RecordReader(
             CSVReaderTests.source(Array("<?xml?>\n<list><a><x>1</x></a></list>".utf8)), of: ["a"])
         #expect(try reader.root() == "list")
@@ -33,22 +33,22 @@ import Text
     }
 
     @Test(arguments: ["<list><a><x>1</x>", "<list><a", "</a>", "<list><!-- "])
-    func aDocumentThatBreaksOffIsBroken(_ text: String) {
+    func rejectsATruncatedDocument(_ text: String) {
         #expect(throws: ImportFileError.broken) { try records(text) }
     }
 
-    @Test func ownReferencesAreNotFollowed() throws {
+    @Test func keepsReferencesThatTheDocumentDefines() throws {
         let text =
             "<!DOCTYPE l [<!ENTITY e \"boom\"><!ENTITY f SYSTEM \"file:///etc/passwd\">]><l><a><x>&e;&f;</x></a></l>"
         #expect(try records(text) == ["a.x=&e;&f;"])
     }
 
-    @Test func anElementWithoutAnEndIsTooLarge() {
+    @Test func rejectsAnEndlessElement() {
         let text = "<l><a><x>" + String(repeating: "x", count: RecordReader.limit + 1)
         #expect(throws: ImportFileError.tooLarge) { try records(text, by: 64 << 10) }
     }
 
-    @Test func noBytesBreakIt() throws {
+    @Test func randomBytesDoNotCrashTheReader() throws {
         var random = SplitMix64(seed: 7)
         let letters = Array("<>/a!-[]\"'?& x".utf8)
         for _ in 0..<2_000 {

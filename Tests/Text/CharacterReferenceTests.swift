@@ -8,12 +8,12 @@ import Testing
         ("&#39;s &#x1F600", "\'s 😀"), ("&#128;", "€"), ("&#0;&#xD800;&#9999999;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
         ("&hearts;&Eacute;", "♥É"), ("&amp;amp;", "&amp;"),
     ])
-    func areDecoded(text: String, expected: String) {
+    func decodesNumbersAndNames(text: String, expected: String) {
         #expect(CharacterReferences.decoded(text) == expected)
     }
 
     @Test(arguments: ["?a=1&copy=2", "AT&T", "&", "&;", "&#;", "&#x;", "&unknown;", "&#99999999999;", "plain", ""])
-    func leavesOtherAmpersandsAlone(text: String) {
+    func keepsAmpersandsThatBeginNoReference(text: String) {
         #expect(CharacterReferences.decoded(text) == text)
     }
 

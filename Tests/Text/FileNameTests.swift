@@ -2,7 +2,7 @@ import Testing
 import Text
 
 @Suite struct FileNameTests {
-    @Test func extensionFollowsTheLastDot() {
+    @Test func findsTheExtensionAfterTheLastDot() {
         #expect("책갈피.HTML".hasExtension("html", "csv"))
         #expect("folder.csv/a.html"[...].hasExtension("html"))
         #expect(!"a.html.zip".hasExtension("html"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Text
 
-/// Letters with many combining marks: shortening never cuts a letter, and every operation is fast.
+/// Tests with letters that have many combining marks.
 @Suite struct ShorteningTests {
     /// Letters with combining marks in non-canonical order.
     static let letters: [(name: String, base: String, marks: String)] = [
@@ -13,25 +13,26 @@ import Testing
         ("greek", "\u{3B1}", "\u{344}\u{345}\u{327}"), ("thai", "\u{E01}", "\u{E49}\u{E38}\u{327}"),
     ]
 
-    private static func pile(_ letter: (name: String, base: String, marks: String), _ count: Int) -> String {
+    /// Returns one letter with about `count` marks.
+    private static func letter(_ letter: (name: String, base: String, marks: String), withMarks count: Int) -> String {
         letter.base + String(repeating: letter.marks, count: count / letter.marks.unicodeScalars.count)
     }
 
     @Test(arguments: letters.indices)
-    func aLetterKeepsItsMarks(index: Int) {
+    func shorteningKeepsAllMarksOfALetter(index: Int) {
         let letter = Self.letters[index]
-        for marks in [letter.marks.unicodeScalars.count, 30, 200, 1000] {
-            let one = Self.pile(letter, marks)
-            let text = String(repeating: one, count: 20)
+        for markCount in [letter.marks.unicodeScalars.count, 30, 200, 1000] {
+            let oneLetter = Self.letter(letter, withMarks: markCount)
+            let text = String(repeating: oneLetter, count: 20)
             for limit in 1...21 {
                 let head = text.beginning(limit)
-                #expect(head.allSatisfy { String($0).unicodeScalars.elementsEqual(one.unicodeScalars) })
+                #expect(head.allSatisfy { String($0).unicodeScalars.elementsEqual(oneLetter.unicodeScalars) })
                 #expect(head.count >= 1 && head.count <= limit)
-                if marks <= 8 { #expect(head.count == min(limit, 20)) }
+                if markCount <= 8 { #expect(head.count == min(limit, 20)) }
             }
             let short = text.shortened(to: 10)
             #expect(short.hasSuffix("…") && text.unicodeScalars.starts(with: short.dropLast().unicodeScalars))
-            #expect(text.shortened(to: marks <= 8 ? 20 : 20 * 1000) == text)
+            #expect(text.shortened(to: markCount <= 8 ? 20 : 20 * 1000) == text)
         }
     }
 
@@ -46,12 +47,12 @@ import Testing
     }
 
     @Test(arguments: letters.indices)
-    func ordersAreAsUnicodeHasThem(index: Int) {
-        for marks in [3, 60, 66, 70, 500] {
-            let text = "a" + Self.pile(Self.letters[index], marks) + "b"
+    func marksAreStoredInCanonicalOrder(index: Int) {
+        for markCount in [3, 60, 66, 70, 500] {
+            let text = "a" + Self.letter(Self.letters[index], withMarks: markCount) + "b"
             let (stored, key) = (text.nfc, text.matchKey)
             // Swift compares by canonical equivalence; Foundation composes wrongly if a mark decomposes into two.
-            #expect(marks < 64 || stored == text, "\(Self.letters[index].name) \(marks)")
+            #expect(markCount < 64 || stored == text, "\(Self.letters[index].name) \(markCount)")
             #expect(stored.nfc.unicodeScalars.elementsEqual(stored.unicodeScalars))
             guard Self.letters[index].name != "greek" else { continue }
             #expect(stored.matchKey == key && key.matchKey == key)
@@ -61,8 +62,8 @@ import Testing
 
     /// Foundation takes minutes for some of these letters.
     @Test(arguments: letters.indices)
-    func aHundredThousandMarksTakeNoTime(index: Int) {
-        let text = Self.pile(Self.letters[index], 100_000)
+    func aLetterWithAHundredThousandMarksTakesLessThanEightSeconds(index: Int) {
+        let text = Self.letter(Self.letters[index], withMarks: 100_000)
         let time = ContinuousClock().measure {
             let stored = text.oneLine
             #expect(stored.nfc.unicodeScalars.elementsEqual(stored.unicodeScalars))

@@ -4,6 +4,7 @@ import Testing
 @testable import TextSearch
 
 @Suite struct SearchMatcherTests {
+    /// Returns the text with matches in brackets.
     private func marked(_ query: String, _ text: String, isName: Bool = true) -> String {
         let terms = query.split(separator: " ").compactMap { SearchTerm(String($0), isExact: false, isLast: true) }
         return SearchMatcher(terms: terms).highlight(text, isName: isName).pieces
@@ -21,7 +22,7 @@ import Testing
         #expect(marked(query, text) == expected)
     }
 
-    @Test func snippetsShowTheHit() throws {
+    @Test func snippetShowsTheMatch() throws {
         let text = String(repeating: "앞에 오는 말\n", count: 40) + "여기 부산 바다 " + String(repeating: "뒤에 오는 말 ", count: 40)
         let term = try #require(SearchTerm("부산", isExact: false, isLast: true))
         let snippet = try #require(SearchMatcher(terms: [term]).snippet(of: text))
@@ -45,33 +46,34 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % count
         }
-        var found = 0
+        var matchCount = 0
         for _ in 0..<2_000 {
             let text = (0..<draw(14)).map { _ in pieces[draw(pieces.count)] }.joined()
             for query in queries {
                 let isName = draw(2) == 0
                 let marks = marked(query, text, isName: isName)
                 #expect(
-                    wide(marks) == wide(marked(query, wide(text), isName: isName)),
+                    fullWidth(marks) == fullWidth(marked(query, fullWidth(text), isName: isName)),
                     "\(query) in \(text.debugDescription)")
                 let terms = query.split(separator: " ").compactMap {
                     SearchTerm(String($0), isExact: false, isLast: true)
                 }
                 let matcher = SearchMatcher(terms: terms)
                 #expect(matcher.firstMatch(in: text) == matcher.ranges(in: text, isName: false).first?.lowerBound)
-                if marks.contains("[") { found += 1 }
+                if marks.contains("[") { matchCount += 1 }
             }
         }
-        #expect(found > 3_000)
+        // Enough matches, so that the comparison means something.
+        #expect(matchCount > 3_000)
     }
 
     /// Returns the text in full-width letters and digits and decomposed Hangul, which the scanner cannot skip by bytes.
-    private func wide(_ text: String) -> String {
-        var out = String.UnicodeScalarView()
+    private func fullWidth(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
             let isWide = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-            out.append(isWide ? Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar : scalar)
+            result.append(isWide ? Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar : scalar)
         }
-        return String(out)
+        return String(result)
     }
 }

@@ -8,7 +8,7 @@ import Text
 
 struct LocalOffsetTests {
     @Test(arguments: ["Asia/Seoul", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Europe/Dublin", "UTC"])
-    func isThatOfTheZoneAtEveryMoment(name: String) throws {
+    func equalsTheOffsetOfTheZoneAtAnyTime(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         @Sendable func offset(_ moment: Int) -> Int {
             zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
@@ -23,7 +23,7 @@ struct LocalOffsetTests {
         }
     }
 
-    @Test func aDayIsAskedForOnce() {
+    @Test func looksUpADayOnce() {
         let asked = Mutex(0)
         let known = LocalOffset { _ in
             asked.withLock { $0 += 1 }

@@ -13,7 +13,7 @@ struct ZoneTests {
 
     private func zone(_ name: String) throws -> Zone { try #require(Zone.named(name)) }
 
-    @Test(arguments: names) func offsetsAreThoseOfFoundation(name: String) throws {
+    @Test(arguments: names) func offsetsEqualThoseOfFoundation(name: String) throws {
         let (zone, known) = (try zone(name), try #require(TimeZone(identifier: name)))
         for hour in 0..<8760 {
             let second = 1_767_225_600 + hour * 3600
@@ -22,7 +22,7 @@ struct ZoneTests {
         }
     }
 
-    @Test(arguments: names) func daysFollowOneAnotherWithoutAGap(name: String) throws {
+    @Test(arguments: names) func daysFollowEachOtherWithoutGaps(name: String) throws {
         let zone = try zone(name)
         func date(_ moment: Int64) -> CivilDate { LocalDate(Timestamp(moment), in: zone).civil }
         for year in [2010, 2011, 2017, 2018, 2024, 2026] {
@@ -41,7 +41,7 @@ struct ZoneTests {
         }
     }
 
-    @Test(arguments: names) func everyHourIsOfOneDay(name: String) throws {
+    @Test(arguments: names) func everyHourBelongsToOneDay(name: String) throws {
         let zone = try zone(name)
         for hour in 0..<8760 {
             let moment = Timestamp(1_767_225_600_000 + Int64(hour) * 3_600_000)
@@ -64,13 +64,14 @@ struct ZoneTests {
             ("Asia/Kathmandu", 2026, 1, 1, 0, 1_767_204_900), ("Pacific/Auckland", 2026, 4, 5, 9000, 1_775_309_400),
             ("Asia/Seoul", 1970, 1, 1, 32_400, 0),
         ] as [(String, Int, Int, Int, Int, Int64)])
-    func aClockIsAMoment(name: String, year: Int, month: Int, day: Int, second: Int, moment: Int64) throws {
+    func convertsLocalTimeToATimestamp(name: String, year: Int, month: Int, day: Int, second: Int, moment: Int64) throws
+    {
         let zone = try zone(name)
         #expect(
             zone.moment(of: CivilDate(year: year, month: month, day: day), second: second) == Timestamp(moment * 1000))
     }
 
-    @Test func theDayBeforeTheDateLineEndsWithTheDayBehindIt() throws {
+    @Test func dayBeforeASkippedDayEndsWhereTheNextOneStarts() throws {
         let zone = try zone("Pacific/Apia")
         let last = try #require(LocalDay("2011-12-29", in: zone))
         #expect(last.next.date.text == "2011-12-31")
@@ -80,7 +81,7 @@ struct ZoneTests {
     @Test(arguments: [
         "Asia/Seoul", "Asia/Calcutta", "Europe/Kiev", "Etc/GMT-9", "UTC", "America/Argentina/Buenos_Aires",
     ])
-    func browsersNamesAreKnown(name: String) {
+    func acceptsZoneNamesOfBrowsers(name: String) {
         #expect(Zone.named(name)?.name == name)
         #expect(Zone.named(name) === Zone.named(name))
     }
@@ -91,7 +92,7 @@ struct ZoneTests {
     }
 
     @Test(arguments: [("2024-02-29", true), ("2023-02-29", false), ("2024-13-01", false), ("24-01-01", false)])
-    func aTextIsADayOfTheCalendar(text: String, isDay: Bool) {
+    func parsesOnlyDaysOfTheCalendar(text: String, isDay: Bool) {
         #expect((LocalDate(text) != nil) == isDay)
         #expect(LocalDate(text)?.text == (isDay ? text : nil))
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Web
 
 @Suite struct PercentEncodingTests {
-    @Test func aComponentKeepsOnlyWhatNeedsNoEscape() {
+    @Test func componentKeepsOnlyAllowedBytes() {
         #expect(PercentEncoding.encode("aZ09-._~") == "aZ09-._~")
         #expect(PercentEncoding.encode("서랍 /?%") == "%EC%84%9C%EB%9E%8D%20%2F%3F%25")
         #expect(PercentEncoding.encodeReadably("서랍 /?%é\"<") == "서랍%20%2F%3F%25%C3%A9%22%3C")
@@ -20,14 +20,14 @@ import Testing
         (.strictPath, "a b'{|}", "a%20b'%7B|%7D"), (.strictQuery, "a?b'{^}", "a?b'%7B%5E%7D"),
         (.strictUserInfo, "a:b@c", "a:b%40c"),
     ])
-    func eachPlaceHasItsOwnSet(place: PercentEncoding.Component, text: String, encoded: String) {
+    func encodesByComponent(place: PercentEncoding.Component, text: String, encoded: String) {
         #expect(String(decoding: PercentEncoding.encode(Array(text.utf8)[...], place), as: UTF8.self) == encoded)
     }
 
     @Test(arguments: [
         ("%7e%41", "~A"), ("%e3%81%82", "%E3%81%82"), ("100%", "100%25"), ("%2f/", "%2F/"), ("%%41", "%25A"),
     ])
-    func equivalentPathsGetOneSpelling(text: String, canonical: String) {
+    func canonicalisesEquivalentPaths(text: String, canonical: String) {
         let bytes = PercentEncoding.canonical(Array(text.utf8)[...], .strictPath)
         #expect(String(decoding: bytes, as: UTF8.self) == canonical)
     }
@@ -35,14 +35,14 @@ import Testing
     @Test(arguments: [
         ("%EC%84%9C", "서"), ("a+b", "a+b"), ("%", nil), ("%4", nil), ("%zz", nil), ("%00", nil), ("%FF", nil),
     ])
-    func segmentsAreDecodedOnce(text: String, decoded: String?) {
+    func decodesSegmentsOnce(text: String, decoded: String?) {
         #expect(PercentEncoding.decodeSegment(Array(text.utf8)[...]) == decoded)
     }
 
     @Test(arguments: [
         ("a+b%2Bc", "a b+c"), ("100%", "100%"), ("%4", "%4"), ("%00", nil), ("%FF", nil), ("%2525", "%25"),
     ])
-    func formTextIsForgiving(text: String, decoded: String?) {
+    func decodesFormTextWithIncompleteEscapes(text: String, decoded: String?) {
         #expect(PercentEncoding.decodeFormText(Array(text.utf8)[...]) == decoded)
     }
 }

@@ -24,7 +24,7 @@ import Testing
         ("http://0x7f.1/", "http://127.0.0.1/"), ("http://[2001:DB8:0:0::1]/", "http://[2001:db8::1]/"),
         ("https://example.com/@\u{301}x", "https://example.com/@%CC%81x"),
     ])
-    func textIsNormalised(text: String, normal: String) throws {
+    func normalisesAddresses(text: String, normal: String) throws {
         let address = try WebAddress(text)
         #expect(address.text == normal)
         #expect(try WebAddress(address.text) == address)
@@ -39,7 +39,7 @@ import Testing
         ("g;x=1/../y", "http://a/b/c/y"), ("g?y/../x", "http://a/b/c/g?y/../x"), ("http:g", "http://a/b/c/g"),
         ("https:g", "https://g/"), ("\\g", "http://a/g"), ("\\\\g/x", "http://g/x"), ("한", "http://a/b/c/%ED%95%9C"),
     ])
-    func referencesAreResolved(reference: String, absolute: String) throws {
+    func resolvesReferences(reference: String, absolute: String) throws {
         let base = try WebAddress("http://a/b/c/d;p?q")
         #expect(try WebAddress(reference, relativeTo: base).text == absolute)
     }
@@ -65,7 +65,7 @@ import Testing
         ("https://example.com/%C7%D1", "example.com/%C7%D1"), ("https://xn--example-.com/", "xn--example-.com"),
         ("https://example.com/100%", "example.com/100%"),
     ])
-    func addressesAreShownReadably(text: String, shown: String) throws {
+    func displaysAddressesReadably(text: String, shown: String) throws {
         #expect(try WebAddress(text).display == shown)
     }
 }

@@ -91,7 +91,7 @@ struct RemoteFile {
                 let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
                 guard parts.count == 3 else { continue }
                 let bytes = PercentEncoding.decode(parts[2])
-                let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, $0) }
+                let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, from: $0) }
                 if let name = text.map({ name(Array($0.utf8)) }) ?? name(bytes) { return name }
             } else if key == "filename" {
                 unencodedName = name(PercentEncoding.decode(value))

@@ -17,16 +17,16 @@ extension BodyReader {
 }
 
 extension BodyPolicy {
-    /// Creates the reader for a body of this type.
+    /// Creates the reader for a body of this media type.
     /// - Parameters:
-    ///   - type: value of the `Content-Type` field.
+    ///   - contentType: value of the `Content-Type` field.
     ///   - length: announced length in bytes; nil if there is none.
     ///   - folder: folder for files.
     /// - Throws: `HTTPError` 413 or 415.
-    func reader(type field: String?, length: Int?, folder: String) throws -> any BodyReader {
+    func reader(type contentType: String?, length: Int?, folder: String) throws -> any BodyReader {
         if self == .none { throw HTTPError.unexpectedBody }
         if let length, length > total { throw HTTPError.bodyTooLarge("The body", limit: total) }
-        let type = MediaType(field ?? "")
+        let type = MediaType(contentType ?? "")
         switch self {
         case .default, .none:
             throw HTTPError.unexpectedBody
@@ -44,17 +44,17 @@ extension BodyPolicy {
                 throw HTTPError.unsupportedMediaType("application/x-www-form-urlencoded, multipart/form-data")
             }
         case .upload(let perFile, let total):
-            let text = Swift.min(total, Self.formLimit)
+            let maxTextBytes = Swift.min(total, Self.maxFormBytes)
             switch type.name {
             case "application/x-www-form-urlencoded":
-                return InMemoryBodyReader(limit: text) {
-                    try .form(fields: $0, limit: Self.fieldLimit)
+                return InMemoryBodyReader(limit: maxTextBytes) {
+                    try .form(fields: $0, limit: Self.maxFields)
                 }
             case "multipart/form-data":
                 return try MultipartReader(
                     type: type, folder: folder,
                     limits: .init(
-                        perFile: perFile, total: total, text: text, fields: Self.fieldLimit, takesFiles: true))
+                        perFile: perFile, total: total, text: maxTextBytes, fields: Self.maxFields, takesFiles: true))
             default:
                 throw HTTPError.unsupportedMediaType("multipart/form-data, application/x-www-form-urlencoded")
             }
@@ -63,6 +63,7 @@ extension BodyPolicy {
 }
 
 extension RequestBody {
+    /// Parses a URL-encoded form. The fields are counted before any is decoded.
     fileprivate static func form(fields bytes: [UInt8], limit: Int) throws -> RequestBody {
         guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < limit else {
             throw HTTPError.tooManyFields(limit: limit)
@@ -78,13 +79,13 @@ extension RequestBody {
 final class InMemoryBodyReader: BodyReader {
     private var bytes: [UInt8] = []
     private let limit: Int
-    private let make: ([UInt8]) throws -> RequestBody
+    private let makeBody: ([UInt8]) throws -> RequestBody
 
     var bufferedByteCount: Int { bytes.capacity }
 
-    init(limit: Int, make: @escaping ([UInt8]) throws -> RequestBody) {
+    init(limit: Int, makeBody: @escaping ([UInt8]) throws -> RequestBody) {
         self.limit = limit
-        self.make = make
+        self.makeBody = makeBody
     }
 
     func feed(_ piece: UnsafeRawBufferPointer) throws {
@@ -93,6 +94,6 @@ final class InMemoryBodyReader: BodyReader {
     }
 
     func finish() throws -> RequestBody {
-        try make(bytes)
+        try makeBody(bytes)
     }
 }

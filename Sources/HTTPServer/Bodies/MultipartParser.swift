@@ -15,7 +15,10 @@ struct MultipartParser {
     }
 
     /// Maximum size of a part's header in bytes.
-    static let headerLimit = 8 << 10
+    static let maxHeaderLength = 8 << 10
+    private static let maxBoundaryLength = 200
+    /// Maximum number of blanks between a boundary and its line break, and of bytes that are read to find it.
+    private static let maxPaddingLength = 128
 
     /// CR LF, two hyphens and the boundary.
     private let delimiter: [UInt8]
@@ -23,18 +26,20 @@ struct MultipartParser {
     private var buffer: [UInt8]
 
     /// - Parameter boundary: the boundary of the `Content-Type` field.
-    /// - Returns: nil if the boundary is empty, longer than 200 bytes or not printable ASCII. RFC 2046 5.1.1 allows
-    ///   less.
+    /// - Returns: nil if the boundary is empty, longer than 200 bytes or not printable ASCII. RFC 2046 5.1.1 allows 70
+    ///   bytes and fewer characters.
     init?(boundary: String) {
         let bytes = Array(boundary.utf8)
-        guard (1...200).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+        guard (1...Self.maxBoundaryLength).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+            return nil
+        }
         delimiter = Array("\r\n--".utf8) + bytes
         // The first delimiter may be at the very start of the body, without a line break before it.
         buffer = [0x0D, 0x0A]
     }
 
-    /// Parses the next chunk of the body.
-    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ found: (Event) throws -> Void) throws {
+    /// Parses the next chunk of the body and reports its events in order.
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ report: (Event) throws -> Void) throws {
         buffer.append(contentsOf: bytes)
         var position = 0
         scanning: while true {
@@ -52,7 +57,7 @@ struct MultipartParser {
                     state = .done
                 } else {
                     guard let end = find([0x0D, 0x0A], from: position) else {
-                        if buffer.count - position > 128 { throw Self.malformed }
+                        if buffer.count - position > Self.maxPaddingLength { throw Self.malformed }
                         break scanning
                     }
                     guard buffer[position..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { throw Self.malformed }
@@ -62,27 +67,28 @@ struct MultipartParser {
             case .header:
                 // `position` is at the line break before the header, so an empty header ends here.
                 guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: position) else {
-                    if buffer.count - position > Self.headerLimit { throw Self.malformed }
+                    if buffer.count - position > Self.maxHeaderLength { throw Self.malformed }
                     break scanning
                 }
-                guard end - position <= Self.headerLimit, let header = PartHeader(buffer[position..<end]) else {
+                guard end - position <= Self.maxHeaderLength, let header = PartHeader(buffer[position..<end]) else {
                     throw Self.malformed
                 }
-                try found(.begin(header))
+                try report(.begin(header))
                 // The line break is not consumed, because the delimiter after an empty part begins with it.
                 position = end + 4
                 state = .content
             case .content:
                 if let end = find(delimiter, from: position) {
-                    if end > position { try found(.content(buffer[position..<end])) }
-                    try found(.end)
+                    if end > position { try report(.content(buffer[position..<end])) }
+                    try report(.end)
                     position = end + delimiter.count
                     state = .afterDelimiter
                 } else {
-                    let safe = buffer.count - delimiter.count + 1
-                    if safe > position {
-                        try found(.content(buffer[position..<safe]))
-                        position = safe
+                    let contentEnd = buffer.count - delimiter.count + 1
+                    // The last bytes may be the beginning of a delimiter.
+                    if contentEnd > position {
+                        try report(.content(buffer[position..<contentEnd]))
+                        position = contentEnd
                     }
                     break scanning
                 }
@@ -102,6 +108,7 @@ struct MultipartParser {
 
     private static let malformed = HTTPError.badRequest("badMultipart", "The multipart form is malformed.")
 
+    /// - Parameter needle: begins with a carriage return.
     private func find(_ needle: [UInt8], from start: Int) -> Int? {
         guard start < buffer.count else { return nil }
         return buffer.withUnsafeBytes { bytes in

@@ -3,17 +3,20 @@ import Web
 /// Reads a multipart form: fields into memory, files to disk.
 final class MultipartReader: BodyReader {
     struct Limits {
+        /// Maximum size of one file in bytes.
         let perFile: Int
+        /// Maximum size of the whole body in bytes.
         let total: Int
         /// Maximum size of all fields together in bytes.
         let text: Int
+        /// Maximum number of parts, files included.
         let fields: Int
         let takesFiles: Bool
     }
 
     private enum Part {
         case none
-        case field(String, [UInt8])
+        case field(name: String, value: [UInt8])
         case file(PartHeader, TemporaryFile)
         /// Browsers send an empty file input as a part without a file name and content.
         case emptyInput
@@ -25,9 +28,10 @@ final class MultipartReader: BodyReader {
     private var part = Part.none
     private var form = FormFields()
     private var files: [UploadedFile] = []
-    private var received = 0
+    private var receivedBytes = 0
+    /// Bytes of the names and values of fields.
     private var textBytes = 0
-    private var parts = 0
+    private var partCount = 0
     private(set) var temporaryFiles: [String] = []
 
     var bufferedByteCount: Int { textBytes }
@@ -42,8 +46,8 @@ final class MultipartReader: BodyReader {
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws {
-        received += bytes.count
-        guard received <= limits.total else { throw HTTPError.bodyTooLarge("The body", limit: limits.total) }
+        receivedBytes += bytes.count
+        guard receivedBytes <= limits.total else { throw HTTPError.bodyTooLarge("The body", limit: limits.total) }
         try parser.feed(bytes) { event in
             switch event {
             case .begin(let header): try begin(header)
@@ -59,12 +63,12 @@ final class MultipartReader: BodyReader {
     }
 
     private func begin(_ header: PartHeader) throws {
-        parts += 1
-        guard parts <= limits.fields else { throw HTTPError.tooManyFields(limit: limits.fields) }
+        partCount += 1
+        guard partCount <= limits.fields else { throw HTTPError.tooManyFields(limit: limits.fields) }
         switch header.fileName {
         case nil:
-            try count(text: header.name.utf8.count)
-            part = .field(header.name, [])
+            try addTextBytes(header.name.utf8.count)
+            part = .field(name: header.name, value: [])
         case .some(""):
             part = .emptyInput
         case .some:
@@ -84,12 +88,13 @@ final class MultipartReader: BodyReader {
         case .emptyInput:
             throw HTTPError.badRequest("badMultipart", "A file has content but no name.")
         case .field(let name, var value):
-            try count(text: bytes.count)
+            try addTextBytes(bytes.count)
+            // The enum no longer holds the array, so that appending does not copy it.
             part = .none
             value += bytes
-            part = .field(name, value)
+            part = .field(name: name, value: value)
         case .file(_, let file):
-            guard file.bytes + bytes.count <= limits.perFile else {
+            guard file.byteCount + bytes.count <= limits.perFile else {
                 throw HTTPError.bodyTooLarge("A file", limit: limits.perFile)
             }
             try file.write(bytes)
@@ -111,11 +116,13 @@ final class MultipartReader: BodyReader {
             files.append(
                 UploadedFile(
                     name: header.name, fileName: header.fileName ?? "", contentType: header.contentType,
-                    path: file.path, bytes: file.bytes))
+                    path: file.path, bytes: file.byteCount))
         }
     }
 
-    private func count(text bytes: Int) throws {
+    /// Counts bytes of fields.
+    /// - Throws: `HTTPError` 413 beyond the limit.
+    private func addTextBytes(_ bytes: Int) throws {
         textBytes += bytes
         guard textBytes <= limits.text else { throw HTTPError.bodyTooLarge("A form's text", limit: limits.text) }
     }

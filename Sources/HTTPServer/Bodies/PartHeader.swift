@@ -1,7 +1,7 @@
 import Text
 import Web
 
-/// Header of one part of a multipart form (RFC 7578).
+/// The header of one part of a multipart form (RFC 7578).
 struct PartHeader {
     let name: String
     /// File name without its path; nil for a plain field, empty if the file input was empty.
@@ -24,36 +24,36 @@ struct PartHeader {
             }
         }
         guard let disposition, disposition.name == "form-data", let name = disposition["name"] else { return nil }
-        self.name = Self.unescaped(name)
+        self.name = Self.unescape(name)
         contentType = type
-        if let extended = disposition["filename*"], let decoded = Self.extended(extended) {
+        if let extended = disposition["filename*"], let decoded = Self.decodeExtendedValue(extended) {
             fileName = Self.lastComponent(decoded)
         } else {
-            fileName = disposition["filename"].map { Self.lastComponent(Self.unescaped($0)) }
+            fileName = disposition["filename"].map { Self.lastComponent(Self.unescape($0)) }
         }
     }
 
     /// Decodes the three escapes that browsers use in names (HTML standard, multipart encoding).
-    private static func unescaped(_ text: String) -> String {
+    private static func unescape(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var result = ""
         var rest = text[...]
-        while let mark = rest.firstIndex(of: "%") {
-            result += rest[..<mark]
-            let escape = rest[mark...].prefix(3)
+        while let percentSign = rest.firstIndex(of: "%") {
+            result += rest[..<percentSign]
+            let escape = rest[percentSign...].prefix(3)
             switch escape.uppercased() {
             case "%22": result += "\""
             case "%0D": result += "\r"
             case "%0A": result += "\n"
             default: result += escape
             }
-            rest = rest[mark...].dropFirst(3)
+            rest = rest[percentSign...].dropFirst(3)
         }
         return result + rest
     }
 
     /// Decodes an extended value such as `UTF-8''%EC%84%9C.png` (RFC 8187).
-    private static func extended(_ text: String) -> String? {
+    private static func decodeExtendedValue(_ text: String) -> String? {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].equalsIgnoringCase("utf-8") else { return nil }
         return PercentEncoding.decodeSegment(Array(parts[2].utf8)[...])

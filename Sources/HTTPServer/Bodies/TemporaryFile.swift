@@ -1,9 +1,10 @@
 import Files
 import HTTPTypes
 
-/// File that receives an upload. Its creator deletes it.
+/// A file that receives an upload. Its creator must delete it.
 final class TemporaryFile {
-    private(set) var bytes = 0
+    /// Number of bytes written so far.
+    private(set) var byteCount = 0
     private let file: File
 
     /// - Parameter folder: existing folder.
@@ -13,6 +14,7 @@ final class TemporaryFile {
 
     var path: String { file.path }
 
+    /// - Throws: `HTTPError` 507 if the disk is full.
     func write(_ piece: ArraySlice<UInt8>) throws {
         do {
             try file.write(piece)
@@ -20,7 +22,7 @@ final class TemporaryFile {
             if error.isDiskFull { throw Self.diskFull }
             throw error
         }
-        bytes += piece.count
+        byteCount += piece.count
     }
 
     func close() throws {

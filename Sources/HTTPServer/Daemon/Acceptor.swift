@@ -5,12 +5,13 @@ import Web
 
 /// Accepts connections on its own thread and distributes them to daemons with one thread each.
 ///
-/// A new connection is given to the daemon with the fewest. If all threads wait at one socket, as in libmicrohttpd's
-/// own pool, the thread that wakes first accepts all, and a browser's six connections use one core.
+/// A new connection is given to the daemon with the fewest. If all threads waited at one socket, as in libmicrohttpd's
+/// own pool, the thread that wakes first would accept all, and a browser's six connections would use one core.
 final class Acceptor: Sendable {
     private let listener: Listener
     private let daemons: [Daemon]
     private let connectionLimiter: ConnectionLimiter
+    /// Signalled when the accepting thread has ended.
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts accepting connections.
@@ -26,19 +27,19 @@ final class Acceptor: Sendable {
         self.listener = listener
         self.daemons = daemons
         connectionLimiter = state.connectionLimiter
-        // A separate queue has a thread of its own while it is blocked.
+        // Its own queue, because the thread blocks in `accept`.
         DispatchQueue(label: "seorap.accept").async { self.run() }
     }
 
     /// Stops accepting connections; open connections continue.
-    func refuse() {
-        listener.refuse()
+    func stopAccepting() {
+        listener.shutDown()
         connectionLimiter.close()
         ended.wait()
         listener.close()
     }
 
-    /// Closes every connection. Must be called once, after `refuse`, without suspended connections.
+    /// Closes every connection. Must be called once, after `stopAccepting`, without suspended connections.
     func stop() {
         for daemon in daemons { daemon.stop() }
     }
@@ -56,26 +57,27 @@ final class Acceptor: Sendable {
             var size = socklen_t(bytes.count)
             let socket = mhd_accept(listener.descriptor, address, &size)
             if socket >= 0 {
-                dispatch(socket, address, size)
+                admitAndDispatch(socket, address, size)
                 return true
             }
             switch errno {
             case EINVAL, EBADF: return false
             // No descriptor or memory is left, so wait until other connections release some.
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM: _ = usleep(50_000)
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: _ = usleep(50_000)  // 50 ms
             default: break
             }
             return true
         }
     }
 
-    private func dispatch(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
+    /// Passes a socket to the daemon with the fewest connections, or closes it if the client has too many.
+    private func admitAndDispatch(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
         let client = IPAddress.client(address)
         guard connectionLimiter.admit(client) else {
             Glibc.close(socket)
             return
         }
-        let daemon = daemons.min { $0.count < $1.count }
+        let daemon = daemons.min { $0.connectionCount < $1.connectionCount }
         if daemon?.addConnection(socket, address, size: size) != true { connectionLimiter.remove(client) }
     }
 }

@@ -5,7 +5,9 @@ import Web
 /// for a long time.
 final class BodyMemoryLimiter: Sendable {
     private struct Usage {
-        var all = 0
+        /// Reserved bytes of all clients.
+        var total = 0
+        /// Reserved bytes by ``IPAddress/network``.
         var byNetwork: [IPAddress: Int] = [:]
     }
 
@@ -18,41 +20,42 @@ final class BodyMemoryLimiter: Sendable {
 
     /// Memory reserved for one body; released when the object is deallocated.
     final class MemoryReservation: Sendable {
-        private let shares: BodyMemoryLimiter
+        private let limiter: BodyMemoryLimiter
         private let network: IPAddress
         private let bytes = Mutex(0)
 
-        fileprivate init(_ shares: BodyMemoryLimiter, _ network: IPAddress) {
-            self.shares = shares
+        fileprivate init(_ limiter: BodyMemoryLimiter, _ network: IPAddress) {
+            self.limiter = limiter
             self.network = network
         }
 
-        /// Raises the reservation to `wanted` bytes.
+        /// Raises the reservation to `byteCount` bytes; keeps a larger one.
         /// - Throws: `HTTPError` 429 if that exceeds a limit; the reservation is then unchanged.
-        func grow(to wanted: Int) throws(HTTPError) {
-            let isThere = bytes.withLock { bytes in
-                guard wanted > bytes, shares.reserve(wanted - bytes, network) else { return wanted <= bytes }
-                bytes = wanted
+        func grow(to byteCount: Int) throws(HTTPError) {
+            let isReserved = bytes.withLock { bytes in
+                guard byteCount > bytes, limiter.reserve(byteCount - bytes, network) else { return byteCount <= bytes }
+                bytes = byteCount
                 return true
             }
-            if !isThere { throw .tooMuchAtOnce }
+            if !isReserved { throw .tooMuchAtOnce }
         }
 
-        deinit { shares.release(bytes.withLock { $0 }, network) }
+        deinit { limiter.release(bytes.withLock { $0 }, network) }
     }
 
-    func share(of address: IPAddress) -> MemoryReservation { MemoryReservation(self, address.network) }
+    /// Returns an empty reservation of a client.
+    func reservation(for address: IPAddress) -> MemoryReservation { MemoryReservation(self, address.network) }
 
-    /// Reserves memory. A client without a reservation passes its own limit, because otherwise a very large page could
-    /// never be sent.
+    /// Reserves memory if both limits allow it. The first reservation of a client may exceed the client's own limit,
+    /// because otherwise a very large page could never be sent. Local clients are exempt from the total limit.
     private func reserve(_ bytes: Int, _ network: IPAddress) -> Bool {
         usage.withLock { usage in
-            let mine = usage.byNetwork[network, default: 0]
-            guard mine == 0 || mine + bytes <= limits.memoryPerAddress,
-                network.isLocalClient || usage.all + bytes <= limits.memory
+            let ownBytes = usage.byNetwork[network, default: 0]
+            guard ownBytes == 0 || ownBytes + bytes <= limits.memoryPerAddress,
+                network.isLocalClient || usage.total + bytes <= limits.memory
             else { return false }
-            usage.all += bytes
-            usage.byNetwork[network] = mine + bytes
+            usage.total += bytes
+            usage.byNetwork[network] = ownBytes + bytes
             return true
         }
     }
@@ -60,9 +63,9 @@ final class BodyMemoryLimiter: Sendable {
     private func release(_ bytes: Int, _ network: IPAddress) {
         guard bytes > 0 else { return }
         usage.withLock { usage in
-            usage.all -= bytes
-            let left = usage.byNetwork[network, default: bytes] - bytes
-            usage.byNetwork[network] = left > 0 ? left : nil
+            usage.total -= bytes
+            let remaining = usage.byNetwork[network, default: bytes] - bytes
+            usage.byNetwork[network] = remaining > 0 ? remaining : nil
         }
     }
 }

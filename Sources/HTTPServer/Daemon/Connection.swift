@@ -14,6 +14,7 @@ struct Connection: @unchecked Sendable {
 
     func resume() { MHD_resume_connection(pointer) }
 
+    /// - Returns: false if libmicrohttpd rejects the response.
     func queue(_ response: OpaquePointer, status: Int) -> Bool {
         mhd_answer(UnsafeMutableRawPointer(pointer), UInt32(status), UnsafeMutableRawPointer(response))
     }
@@ -22,9 +23,10 @@ struct Connection: @unchecked Sendable {
 
     var socket: Int32 { mhd_socket(pointer) }
 
-    /// Whether the library leaves a head in the buffer into which it was read; see `RawHeadValidator`.
+    /// Whether this build of libmicrohttpd leaves a head in the buffer into which it was read; see `RawHeadValidator`.
     static var keepsHead: Bool { mhd_keeps_head }
 
+    /// Size of the head in bytes, up to the empty line.
     var headSize: Int { mhd_head_size(pointer) }
 
     /// Copies the header fields.

@@ -5,8 +5,9 @@ import Web
 /// Limits open connections. Reserves some for clients that signed in lately, and the last ones for local clients.
 final class ConnectionLimiter: Sendable {
     private struct OpenConnections {
-        var all = 0
+        var total = 0
         var byNetwork: [IPAddress: Int] = [:]
+        /// Whether a thread waits for a free slot.
         var isWaiting = false
         var isClosed = false
     }
@@ -26,7 +27,7 @@ final class ConnectionLimiter: Sendable {
     func waitForSlot() -> Bool {
         while true {
             let (isFree, isClosed) = connections.withLock { connections in
-                let isFree = connections.all < limits.connections
+                let isFree = connections.total < limits.connections
                 connections.isWaiting = !isFree
                 return (isFree, connections.isClosed)
             }
@@ -36,35 +37,39 @@ final class ConnectionLimiter: Sendable {
         }
     }
 
-    /// Ends waiting for good.
+    /// Makes the current and all later waits end.
     func close() {
         connections.withLock { $0.isClosed = true }
         changed.signal()
     }
 
+    /// Counts a new connection if the limits allow it. Unknown clients may use three fifths of all connections, known
+    /// clients nine tenths, local clients all.
     /// - Returns: whether the client may connect; if so, its connection counts until ``remove(_:)``.
     func admit(_ address: IPAddress) -> Bool {
         let network = address.network
-        let most =
+        let maxTotal =
             network.isLocalClient
             ? Int.max : knownClients.contains(network) ? limits.connections * 9 / 10 : limits.connections * 3 / 5
         return connections.withLock { connections in
-            guard connections.all < most, connections.byNetwork[network, default: 0] < limits.connectionsPerAddress
+            guard connections.total < maxTotal,
+                connections.byNetwork[network, default: 0] < limits.connectionsPerAddress
             else {
                 return false
             }
-            connections.all += 1
+            connections.total += 1
             connections.byNetwork[network, default: 0] += 1
             return true
         }
     }
 
+    /// Ends the count of an admitted connection.
     func remove(_ address: IPAddress) {
         let network = address.network
         let wasWaiting = connections.withLock { connections in
-            connections.all -= 1
-            let left = connections.byNetwork[network, default: 1] - 1
-            connections.byNetwork[network] = left > 0 ? left : nil
+            connections.total -= 1
+            let remaining = connections.byNetwork[network, default: 1] - 1
+            connections.byNetwork[network] = remaining > 0 ? remaining : nil
             defer { connections.isWaiting = false }
             return connections.isWaiting
         }

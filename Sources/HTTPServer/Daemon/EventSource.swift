@@ -13,14 +13,14 @@ final class EventSource {
         self.state = state
     }
 
-    /// - Returns: number of bytes written to `buffer`, 0 after suspending the connection, or the end code.
+    /// - Returns: number of bytes written to `buffer`, 0 after suspending the connection, or `mhd_end_of_stream`.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let connection = connection
-        let taken = stream.read(into: buffer) {
+        let result = stream.read(into: buffer) {
             connection.suspend()
             return { connection.resume() }
         }
-        switch taken {
+        switch result {
         case .bytes(let count): return count
         case .end: return mhd_end_of_stream
         case .asleep: return 0

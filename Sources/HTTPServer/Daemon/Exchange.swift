@@ -13,7 +13,7 @@ final class Exchange {
         case ready(BoundHandler)
         case body(any BodyReader, BoundHandler)
         /// The response is ready; the rest of the body is discarded, up to this many bytes.
-        case discarding(Response, left: Int)
+        case discarding(Response, remaining: Int)
         case waiting(SuspendedRequest)
         case over
     }
@@ -25,11 +25,15 @@ final class Exchange {
     private var phase = Phase.head
     private var request: Request?
     private var temporaryFiles: [String] = []
-    private var began: ContinuousClock.Instant?
+    /// Time of the complete head.
+    private var beginning: ContinuousClock.Instant?
+    /// Whether the connection is closed after the response.
     private var mustClose = false
-    private var chunkLines: ChunkFramingValidator?
+    /// Validator of a chunked body; nil for other bodies.
+    private var chunkFraming: ChunkFramingValidator?
     /// Memory reserved for the body until the request ends.
-    private var share: BodyMemoryLimiter.MemoryReservation?
+    private var memoryReservation: BodyMemoryLimiter.MemoryReservation?
+    /// Status and body size of the response, for the log; nil before there is one.
     private var sent: (status: HTTPResponse.Status, bytes: Int?)?
 
     init(state: ServerState, target: [UInt8], at address: UnsafeRawPointer) {
@@ -44,9 +48,9 @@ final class Exchange {
     func proceed(_ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
         switch phase {
         case .head:
-            state.heads.forget(connection.socket)
+            state.headTimeouts.forget(connection.socket)
             state.requestBegan()
-            began = .now
+            beginning = .now
             return receiveHead(connection, method, version)
         case .ready(let handler):
             return run(handler, connection)
@@ -74,19 +78,19 @@ final class Exchange {
         switch phase {
         case .body(let reader, _):
             do {
-                if chunkLines?.hasBareLineFeed(before: bytes) == true { throw HTTPError.bareLineFeed }
+                if chunkFraming?.hasBareLineFeed(before: bytes) == true { throw HTTPError.bareLineFeed }
                 try reader.feed(bytes)
                 temporaryFiles = reader.temporaryFiles
-                try share?.grow(to: reader.bufferedByteCount)
+                try memoryReservation?.grow(to: reader.bufferedByteCount)
             } catch {
                 temporaryFiles = reader.temporaryFiles
                 removeTemporaryFiles()
-                phase = .discarding(failure(error), left: state.configuration.limits.discarded)
+                phase = .discarding(failure(error), remaining: state.configuration.limits.discarded)
             }
             return true
-        case .discarding(let response, let left):
-            phase = .discarding(response, left: left - bytes.count)
-            return left >= bytes.count
+        case .discarding(let response, let remaining):
+            phase = .discarding(response, remaining: remaining - bytes.count)
+            return remaining >= bytes.count
         case .head, .ready, .waiting, .over:
             return false
         }
@@ -96,11 +100,11 @@ final class Exchange {
     func complete(isComplete: Bool) {
         removeTemporaryFiles()
         if case .waiting(let suspension) = phase { state.remove(suspension) }
-        guard let began else { return }
+        guard let beginning else { return }
         if let log = state.configuration.log, let request {
             log(
                 AccessRecord(
-                    request: request, status: sent?.status, bytes: sent?.bytes, duration: began.duration(to: .now),
+                    request: request, status: sent?.status, bytes: sent?.bytes, duration: beginning.duration(to: .now),
                     isComplete: isComplete))
         }
         state.requestEnded()
@@ -131,17 +135,17 @@ final class Exchange {
             }
             if let literal, let base = literal.bytes.baseAddress, framing?.isChunked == true {
                 mustClose = true
-                chunkLines = ChunkFramingValidator(
-                    start: base + literal.bytes.count, longest: state.memoryPerConnection)
+                chunkFraming = ChunkFramingValidator(
+                    start: base + literal.bytes.count, maxOffset: state.memoryPerConnection)
             }
             if let response = try passMiddleware(head.request, from: connection.address) {
-                return answer(response, framing, connection)
+                return respondBeforeBody(response, framing, connection)
             }
             switch head.match {
             case .nothing:
                 throw HTTPError.notFound
             case .moved(let location):
-                return answer(.redirect(to: location, status: .permanentRedirect), framing, connection)
+                return respondBeforeBody(.redirect(to: location, status: .permanentRedirect), framing, connection)
             case .otherMethods(let allowed):
                 throw HTTPError.methodNotAllowed(allowed)
             case .found(let endpoint, let handler):
@@ -152,12 +156,12 @@ final class Exchange {
                 let reader = try endpoint.body.reader(
                     type: head.request.headers[.contentType], length: framing.length,
                     folder: state.configuration.temporaryFolder)
-                share = state.memory.share(of: head.request.address)
+                memoryReservation = state.memory.reservation(for: head.request.address)
                 phase = .body(reader, handler)
                 return true
             }
         } catch {
-            return answer(failure(error), framing, connection)
+            return respondBeforeBody(failure(error), framing, connection)
         }
     }
 
@@ -173,6 +177,8 @@ final class Exchange {
             target: offset..<offset + target.count, version: UnsafeRawPointer(version) - start)
     }
 
+    /// Runs the middleware in order.
+    /// - Returns: the first response of a middleware; nil to continue with the handler.
     private func passMiddleware(_ head: RequestHead, from peer: IPAddress) throws -> Response? {
         var request = Request(head: head)
         // Keeps what middleware has set in the request, even if a later middleware throws.
@@ -188,46 +194,48 @@ final class Exchange {
 
     /// Responds before the body was read. A client that does not use `Expect: 100-continue` may read the response only
     /// after it has sent everything, so a body within the limit is read and discarded.
-    private func answer(_ response: Response, _ framing: Framing?, _ connection: Connection) -> Bool {
+    private func respondBeforeBody(_ response: Response, _ framing: Framing?, _ connection: Connection) -> Bool {
         let limit = state.configuration.limits.discarded
         guard let framing, !framing.expectsContinue, framing.length ?? 0 <= limit else {
             return send(response, connection)
         }
-        phase = .discarding(response, left: limit)
+        phase = .discarding(response, remaining: limit)
         return true
     }
 
     private func run(_ handler: BoundHandler, _ connection: Connection) -> Bool {
         guard let request else { return false }
         switch handler {
-        case .onTheSpot(let answer) where request.method.isSafe:
+        case .immediate(let answer) where request.method.isSafe:
             do {
                 return send(try answer(request), connection)
             } catch {
                 return send(failure(error), connection)
             }
-        case .onTheSpot(let answer):
-            return change(connection) { try answer(request) }
+        case .immediate(let answer):
+            return runUnsafe(connection) { try answer(request) }
         case .async(let answer) where request.method.isSafe:
             return suspend(connection, on: HandlerExecutor.shared) { try await answer(request) }
         case .async(let answer):
-            return change(connection) { try await answer(request) }
+            return runUnsafe(connection) { try await answer(request) }
         }
     }
 
-    /// Runs a handler that may wait for other writers, on a separate executor with a limited number of requests.
-    /// Answers with 503 if the request reaches its thread too late.
-    private func change(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool {
-        guard let place = state.acquireWritePermit() else { return send(failure(HTTPError.busy), connection) }
-        let (asked, configuration) = (ContinuousClock.now, state.configuration)
-        let longestWait = Duration.seconds(configuration.limits.changeSeconds)
+    /// Runs the handler of an unsafe method, which may wait for other writers, on a separate executor with a limited
+    /// number of requests. Responds with 503 if all slots are taken or the request reaches its thread too late.
+    private func runUnsafe(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool
+    {
+        guard let permit = state.acquireWritePermit() else { return send(failure(HTTPError.busy), connection) }
+        let (startOfWait, configuration) = (ContinuousClock.now, state.configuration)
+        let maxWait = Duration.seconds(configuration.limits.changeSeconds)
         return suspend(connection, on: WriteExecutor.shared) {
-            defer { place.release() }
-            guard asked.duration(to: .now) < longestWait else { throw HTTPError.busy }
+            defer { permit.release() }
+            guard startOfWait.duration(to: .now) < maxWait else { throw HTTPError.busy }
             return try await configuration.changing(answer)
         }
     }
 
+    /// Suspends the connection and runs a handler on an executor, which then resumes the connection.
     private func suspend(
         _ connection: Connection, on executor: any TaskExecutor,
         _ answer: @escaping @Sendable () async throws -> Response
@@ -251,6 +259,7 @@ final class Exchange {
         return true
     }
 
+    /// Returns the response to an error.
     private func failure(_ error: any Error) -> Response {
         guard let request else { return .stopping }
         return state.configuration.onError(error, request)

@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// File opened for sending. Closes its descriptor unless the caller has taken it.
+/// A file opened for sending. Closes its descriptor unless the caller has taken it.
 final class FileBody {
     let size: Int
     /// Modification time in seconds since 1970.
-    let modified: Int
+    let modifiedSeconds: Int
     let etag: ETag
     private let file: File
 
@@ -16,9 +16,10 @@ final class FileBody {
         else { return nil }
         self.file = file
         size = Int(status.size)
-        modified = status.st_mtim.tv_sec
-        let parts = [Int(status.inode.rawValue), size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-        etag = ETag(strong: parts.map { String($0, radix: 36) }.joined(separator: "."))
+        modifiedSeconds = status.st_mtim.tv_sec
+        // A file that is written or replaced gets another tag.
+        let tagParts = [Int(status.inode.rawValue), size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        etag = ETag(strong: tagParts.map { String($0, radix: 36) }.joined(separator: "."))
     }
 
     /// Passes ownership of the descriptor to the caller.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Text
 
-/// Delimitation of the body that the head declares. Ambiguous framing allows request smuggling past a proxy, so it is
+/// The length of the body as the head declares it. Ambiguous framing allows request smuggling past a proxy, so it is
 /// rejected and the connection closed (RFC 9112 6.3).
 struct Framing {
     /// Announced length in bytes; nil for a chunked body.
@@ -14,6 +14,7 @@ struct Framing {
     /// - Parameters:
     ///   - head: the head as sent; nil if it is too long to be checked.
     ///   - version: for example `HTTP/1.1`.
+    ///   - authority: authority of a target in absolute form; nil for a path.
     init(_ headers: HeaderBlock, _ head: RawHeadValidator?, version: String, authority: ArraySlice<UInt8>?) throws {
         guard !headers.isMalformed else { throw Self.problem("badHeader", "A header field is malformed.") }
         guard head?.isLiteral(fields: headers.count) ?? true else {
@@ -38,13 +39,13 @@ struct Framing {
             length = nil
             hasBody = true
         } else {
-            guard let text = lengths.first else {
+            guard let lengthText = lengths.first else {
                 length = 0
                 hasBody = false
                 expectsContinue = false
                 return
             }
-            guard let number = Int(text), number >= 0, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            guard let number = Int(lengthText), number >= 0, lengthText.utf8.allSatisfy(\.isDigit) else {
                 throw Self.problem("badFraming", "The content length is no number.")
             }
             length = number

@@ -8,10 +8,12 @@ struct HeadReader {
         case found(Endpoint, BoundHandler)
         /// The path is registered without its trailing slash; the value is the URL to redirect to.
         case moved(String)
+        /// The path exists, but not for this method; the value lists its methods.
         case otherMethods([String])
         case nothing
     }
 
+    /// The parsed head with its route.
     struct Head {
         let request: RequestHead
         let match: Match
@@ -28,25 +30,26 @@ struct HeadReader {
 
     func read(_ connection: Connection) -> Head {
         guard let parsed = RequestTarget(target), let method = HTTPRequest.Method(method) else {
-            return head(connection, path: target, problem: .badRequest("badTarget", "The request line is malformed."))
+            return makeHead(
+                connection, path: target, problem: .badRequest("badTarget", "The request line is malformed."))
         }
         let path = parsed.path.isEmpty ? [UInt8(ascii: "/")] : Array(parsed.path)
         if connection.headSize > state.configuration.limits.head {
-            return head(
+            return makeHead(
                 connection, path: path, method: method,
                 problem: HTTPError(
                     .requestHeaderFieldsTooLarge, code: "headTooLarge",
                     detail: "Request line and header may have at most \(state.configuration.limits.head) bytes."))
         }
         guard let query = FormFields(urlEncoded: parsed.query ?? []) else {
-            return head(
+            return makeHead(
                 connection, path: path, method: method,
                 problem: .badRequest("badQuery", "The query is not UTF-8, holds a NUL or has too many fields."))
         }
         var segments: [String] = []
         for segment in parsed.segments {
             guard let text = PercentEncoding.decodeSegment(segment) else {
-                return head(
+                return makeHead(
                     connection, path: path, method: method,
                     problem: .badRequest("badPath", "The path is not UTF-8, holds a NUL or a bad escape."))
             }
@@ -54,7 +57,7 @@ struct HeadReader {
         }
         let rawQuery = parsed.query.map { String(decoding: $0, as: UTF8.self) }
         let match = self.match(method, segments, path: path, rawQuery: rawQuery)
-        return head(
+        return makeHead(
             connection, path: path, method: method, rawQuery: rawQuery, query: query, match: match,
             authority: parsed.authority)
     }
@@ -66,14 +69,16 @@ struct HeadReader {
         case .otherMethods(let allowed):
             return .otherMethods(allowed)
         case .nothing:
-            guard segments.last == "", case let shorter = segments.dropLast(), !shorter.isEmpty else { return .nothing }
-            if case .nothing = state.root.match(method, shorter) { return .nothing }
+            guard segments.last == "", case let withoutSlash = segments.dropLast(), !withoutSlash.isEmpty else {
+                return .nothing
+            }
+            if case .nothing = state.root.match(method, withoutSlash) { return .nothing }
             let location = String(decoding: path.dropLast(), as: UTF8.self)
             return .moved(rawQuery.map { location + "?" + $0 } ?? location)
         }
     }
 
-    private func head(
+    private func makeHead(
         _ connection: Connection, path: [UInt8], method: HTTPRequest.Method = .get, rawQuery: String? = nil,
         query: FormFields = FormFields(), match: Match = .nothing, authority: ArraySlice<UInt8>? = nil,
         problem: HTTPError? = nil

@@ -1,19 +1,22 @@
 import Glibc
 
-/// Listening socket.
+/// A socket that listens for connections.
 struct Listener {
+    /// Offset of the port in both kinds of `sockaddr`, behind the family.
+    private static let portOffset = 2
+
     let descriptor: Int32
     let port: Int
 
     /// - Throws: `ServerError`.
     init(host: String, port: Int) throws {
-        guard let wanted = UInt16(exactly: port) else { throw ServerError.badAddress("\(host):\(port)") }
+        guard let portNumber = UInt16(exactly: port) else { throw ServerError.badAddress("\(host):\(port)") }
         var storage = sockaddr_storage()
-        let family = try Self.fill(&storage, host: host, port: wanted)
+        let family = try Self.fill(&storage, host: host, port: portNumber)
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw ServerError.system(SystemError(errno, "make a socket")) }
         do {
-            self.port = try Self.listen(descriptor, &storage, family: family, host: host, port: port)
+            self.port = try Self.bindAndListen(descriptor, &storage, family: family, host: host, port: port)
         } catch {
             Glibc.close(descriptor)
             throw error
@@ -23,7 +26,7 @@ struct Listener {
 
     /// Stops accepting connections, queued ones included, and wakes a thread that waits in `accept`. The descriptor
     /// stays open until `close`.
-    func refuse() {
+    func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
@@ -31,12 +34,14 @@ struct Listener {
         Glibc.close(descriptor)
     }
 
+    /// Writes the address into `storage`.
+    /// - Returns: the address family.
     private static func fill(_ storage: inout sockaddr_storage, host: String, port: UInt16) throws -> Int32 {
         try withUnsafeMutableBytes(of: &storage) { bytes in
             let isVersion6 = host.contains(":")
             let family = isVersion6 ? AF_INET6 : AF_INET
             bytes.storeBytes(of: sa_family_t(family), as: sa_family_t.self)
-            bytes.storeBytes(of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
+            bytes.storeBytes(of: port.bigEndian, toByteOffset: Self.portOffset, as: UInt16.self)
             // The address follows the port and, in IPv6, the flow label.
             let address = bytes.baseAddress.map { $0 + (isVersion6 ? 8 : 4) }
             guard inet_pton(family, host, address) == 1 else { throw ServerError.badAddress(host) }
@@ -44,14 +49,16 @@ struct Listener {
         }
     }
 
-    private static func listen(
+    /// Binds the socket and listens. An IPv6 address also accepts IPv4.
+    /// - Returns: the port.
+    private static func bindAndListen(
         _ descriptor: Int32, _ storage: inout sockaddr_storage, family: Int32, host: String, port: Int
     ) throws -> Int {
-        var yes: Int32 = 1
-        var no: Int32 = 0
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var on: Int32 = 1
+        var off: Int32 = 0
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         if family == AF_INET6 {
-            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, socklen_t(MemoryLayout<Int32>.size))
         }
         var size = socklen_t(family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
         return try withUnsafeMutableBytes(of: &storage) { bytes in
@@ -62,7 +69,7 @@ struct Listener {
                 throw errno == EADDRINUSE
                     ? ServerError.portInUse(port) : ServerError.system(SystemError(errno, "listen on \(host):\(port)"))
             }
-            return Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
+            return Int(UInt16(bigEndian: bytes.load(fromByteOffset: Self.portOffset, as: UInt16.self)))
         }
     }
 }

@@ -14,24 +14,25 @@ import Web
 /// `@unchecked` because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it
 /// has stopped; the functions of the daemon that are called here are thread-safe.
 final class Daemon: @unchecked Sendable {
-    /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``ConnectionLimiter`` does.
-    private static let spare = 64
+    /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``ConnectionLimiter``
+    /// does.
+    private static let spareConnections = 64
 
     private let settings: UnsafeMutablePointer<mhd_settings>
     private let daemon: OpaquePointer
-    private let worker: CallbackContext
+    private let context: CallbackContext
 
     /// - Throws: `ServerError.cannotStart`.
     init(state: ServerState) throws {
         let configuration = state.configuration
-        let worker = CallbackContext(state: state)
+        let context = CallbackContext(state: state)
         settings = .allocate(capacity: 1)
         settings.initialize(
             to: mhd_settings(
-                connections: UInt32(configuration.limits.connections + Self.spare),
+                connections: UInt32(configuration.limits.connections + Self.spareConnections),
                 idleSeconds: UInt32(configuration.limits.idleSeconds),
                 memoryPerConnection: state.memoryPerConnection,
-                context: Unmanaged.passRetained(worker).toOpaque(), begin: begin, handle: handle,
+                context: Unmanaged.passRetained(context).toOpaque(), begin: begin, handle: handle,
                 complete: complete, connection: connection, log: log,
                 identity: configuration.tls == nil ? nil : identity))
         guard let daemon = mhd_start(settings) else {
@@ -39,18 +40,18 @@ final class Daemon: @unchecked Sendable {
             throw ServerError.cannotStart
         }
         self.daemon = daemon
-        self.worker = worker
+        self.context = context
     }
 
     /// Number of open connections.
-    var count: Int { worker.count.load(ordering: .relaxed) }
+    var connectionCount: Int { context.connectionCount.load(ordering: .relaxed) }
 
     /// Adds a socket to the daemon; closes it on failure.
     /// - Returns: whether the end of the connection will be reported.
     func addConnection(_ socket: Int32, _ address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
-        worker.count.add(1, ordering: .relaxed)
+        context.connectionCount.add(1, ordering: .relaxed)
         guard MHD_add_connection(daemon, socket, address, size) == .YES else {
-            worker.count.subtract(1, ordering: .relaxed)
+            context.connectionCount.subtract(1, ordering: .relaxed)
             return false
         }
         return true
@@ -72,7 +73,7 @@ final class Daemon: @unchecked Sendable {
 private final class CallbackContext: Sendable {
     let state: ServerState
     /// Number of connections that were added and have not ended.
-    let count = Atomic(0)
+    let connectionCount = Atomic(0)
 
     init(state: ServerState) {
         self.state = state
@@ -83,6 +84,10 @@ private final class CallbackContext: Sendable {
     }
 }
 
+/// libmicrohttpd's value for a body of unknown size.
+private let unknownSize = -1
+
+/// Called with each request line; the result identifies the request in later calls.
 private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
     guard let context, let target else { return nil }
     let state = CallbackContext.of(context).state
@@ -90,6 +95,7 @@ private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CCha
     return Unmanaged.passRetained(Exchange(state: state, target: bytes, at: target)).toOpaque()
 }
 
+/// Called for a complete head, for each chunk of the body and at its end.
 private func handle(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?, method: UnsafePointer<CChar>?,
     version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?, uploadSize: UnsafeMutablePointer<Int>?,
@@ -105,28 +111,30 @@ private func handle(
     return exchange.receive(bytes) ? .YES : .NO
 }
 
+/// Called when a request is over, or with no request when a connection waits for the next one.
 private func complete(
-    context: UnsafeMutableRawPointer?, request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, isWhole: Bool,
+    context: UnsafeMutableRawPointer?, request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, isComplete: Bool,
     socket: Int32
 ) {
     if let context {
-        CallbackContext.of(context).state.heads.begin(socket)
+        CallbackContext.of(context).state.headTimeouts.begin(socket)
     }
     guard let exchange = request?.pointee else { return }
     request?.pointee = nil
     Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue()
-        .complete(isComplete: isWhole)
+        .complete(isComplete: isComplete)
 }
 
+/// Called when a connection is opened or closed.
 private func connection(context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32) {
     guard let context, let connection else { return }
-    let worker = CallbackContext.of(context)
+    let callbackContext = CallbackContext.of(context)
     if isOpen {
-        worker.state.heads.begin(socket)
+        callbackContext.state.headTimeouts.begin(socket)
     } else {
-        worker.state.heads.forget(socket)
-        worker.count.subtract(1, ordering: .relaxed)
-        worker.state.connectionLimiter.remove(Connection(pointer: connection).address)
+        callbackContext.state.headTimeouts.forget(socket)
+        callbackContext.connectionCount.subtract(1, ordering: .relaxed)
+        callbackContext.state.connectionLimiter.remove(Connection(pointer: connection).address)
     }
 }
 
@@ -136,6 +144,7 @@ private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar
     state.configuration.logger.debug("libmicrohttpd: \(String(cString: message).trimmed)")
 }
 
+/// Called for each TLS handshake.
 private func identity(context: UnsafeMutableRawPointer?) -> UnsafePointer<mhd_identity>? {
     guard let context else { return nil }
     return CallbackContext.of(context).state.configuration.tls?.current
@@ -161,24 +170,27 @@ extension OutgoingResponse {
         return connection.queue(response, status: status.code)
     }
 
+    /// Creates libmicrohttpd's response. Streams are read in blocks of 32 KB, events in blocks of 4 KB.
     private func makeResponse(_ connection: Connection, _ state: ServerState) -> OpaquePointer? {
         switch payload {
         case .none:
             return mhd_response_empty()
         case .bytes(let bytes):
-            return Self.lending(bytes, share)
+            return Self.lending(bytes, memoryReservation)
         case .file(let file, let range):
             return MHD_create_response_from_fd_at_offset64(
                 UInt64(range.count), file.takeDescriptor(), UInt64(range.lowerBound))
         case .stream(let length, let next):
-            let source = StreamSource(logger: state.configuration.logger, share: share, next: next)
+            let source = StreamSource(
+                logger: state.configuration.logger, memoryReservation: memoryReservation, next: next)
             return mhd_response_reading(
-                Int64(length ?? -1), 32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream, releaseStream)
+                Int64(length ?? unknownSize), 32 << 10, Unmanaged.passRetained(source).toOpaque(), readStream,
+                releaseStream)
         case .events(let stream):
             let source = EventSource(stream: stream, connection: connection, state: state)
             if !state.add(stream) { stream.close() }
             return mhd_response_reading(
-                -1, 4 << 10, Unmanaged.passRetained(source).toOpaque(), readEvents, releaseEvents)
+                Int64(unknownSize), 4 << 10, Unmanaged.passRetained(source).toOpaque(), readEvents, releaseEvents)
         }
     }
 
@@ -186,10 +198,12 @@ extension OutgoingResponse {
     ///
     /// Safe because a `[UInt8]` made by Swift on Linux is one heap block that does not move, and because the array is
     /// retained until libmicrohttpd releases it. The array is immutable: another owner that changes it gets a copy.
-    private static func lending(_ bytes: [UInt8], _ share: BodyMemoryLimiter.MemoryReservation?) -> OpaquePointer? {
-        let loan = Unmanaged.passRetained(RetainedBuffer(bytes, share))
+    private static func lending(_ bytes: [UInt8], _ memoryReservation: BodyMemoryLimiter.MemoryReservation?)
+        -> OpaquePointer?
+    {
+        let retainedBuffer = Unmanaged.passRetained(RetainedBuffer(bytes, memoryReservation))
         return bytes.withUnsafeBytes { bytes in
-            mhd_response_lending(bytes.baseAddress, bytes.count, loan.toOpaque()) { context in
+            mhd_response_lending(bytes.baseAddress, bytes.count, retainedBuffer.toOpaque()) { context in
                 guard let context else { return }
                 Unmanaged<RetainedBuffer>.fromOpaque(context).release()
             }
@@ -197,13 +211,14 @@ extension OutgoingResponse {
     }
 }
 
+/// Keeps the bytes of a response, and their reserved memory, until libmicrohttpd has sent them.
 private final class RetainedBuffer {
     private let bytes: [UInt8]
-    private let share: BodyMemoryLimiter.MemoryReservation?
+    private let memoryReservation: BodyMemoryLimiter.MemoryReservation?
 
-    init(_ bytes: [UInt8], _ share: BodyMemoryLimiter.MemoryReservation?) {
+    init(_ bytes: [UInt8], _ memoryReservation: BodyMemoryLimiter.MemoryReservation?) {
         self.bytes = bytes
-        self.share = share
+        self.memoryReservation = memoryReservation
     }
 }
 

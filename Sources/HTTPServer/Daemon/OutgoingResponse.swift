@@ -17,7 +17,7 @@ struct OutgoingResponse {
     var headers: HTTPFields
     var payload: Payload
     /// Memory reserved for the client; nil if the body holds no memory of its own.
-    private(set) var share: BodyMemoryLimiter.MemoryReservation?
+    private(set) var memoryReservation: BodyMemoryLimiter.MemoryReservation?
 
     /// Size of the body in bytes, if known.
     var bytes: Int? {
@@ -33,25 +33,28 @@ struct OutgoingResponse {
     /// Passes the response through the middleware and reserves memory for its body. Returns a short 429 instead if a
     /// memory limit would be exceeded.
     static func make(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
-        var outgoing = makeWhole(response, for: request, state: state)
-        let needed =
+        var outgoing = makeUnlimited(response, for: request, state: state)
+        let neededBytes =
             switch outgoing.payload {
             case .bytes(let bytes): bytes.count
-            case .stream: StreamSource.usualPiece
+            case .stream: StreamSource.reservedBytes
             case .none, .file, .events: 0
             }
-        guard needed > 0, request.method != .head else { return outgoing }
-        let share = state.memory.share(of: request.head.address)
+        guard neededBytes > 0, request.method != .head else { return outgoing }
+        let reservation = state.memory.reservation(for: request.head.address)
         do {
-            try share.grow(to: needed)
-            outgoing.share = share
+            try reservation.grow(to: neededBytes)
+            outgoing.memoryReservation = reservation
             return outgoing
         } catch {
-            return makeWhole(.tooMuchAtOnce(error), for: request, state: state)
+            return makeUnlimited(.tooMuchAtOnce(error), for: request, state: state)
         }
     }
 
-    private static func makeWhole(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
+    /// Passes the response through the middleware without reserving memory.
+    private static func makeUnlimited(_ response: Response, for request: Request, state: ServerState)
+        -> OutgoingResponse
+    {
         var response = response
         applyMiddleware(&response, request, state)
         if case .file(let path) = response.body {
@@ -71,6 +74,7 @@ struct OutgoingResponse {
         for middleware in state.configuration.middleware.reversed() { middleware.after(request, &response) }
     }
 
+    /// Creates a response whose body is not a file.
     private init(plain response: Response, _ request: Request) {
         status = response.status
         headers = response.headers
@@ -84,7 +88,7 @@ struct OutgoingResponse {
         if becomesNotModified(request) { return }
         if case .precompressed(_, let gzip) = response.body {
             negotiate(request) { gzip }
-        } else if case .bytes(let bytes) = payload, bytes.count >= Gzip.smallest,
+        } else if case .bytes(let bytes) = payload, bytes.count >= Gzip.minimumSize,
             let type = headers.first(.contentType), Gzip.isCompressible(type), !headers.contains(.contentEncoding)
         {
             negotiate(request) { Gzip.compress(bytes, level: Gzip.level(for: bytes.count)) }
@@ -96,7 +100,7 @@ struct OutgoingResponse {
         headers = response.headers
         payload = .file(file, 0..<file.size)
         if !headers.contains(.eTag) { headers[.eTag] = file.etag.field }
-        if !headers.contains(.lastModified) { headers[.lastModified] = HTTPDate.text(file.modified) }
+        if !headers.contains(.lastModified) { headers[.lastModified] = HTTPDate.text(file.modifiedSeconds) }
         headers[.acceptRanges] = "bytes"
         if becomesNotModified(request) { return }
         guard status == .ok, request.method == .get, isRangeStillValid(request) else { return }
@@ -115,16 +119,18 @@ struct OutgoingResponse {
         }
     }
 
-    /// Applies `If-None-Match`; `If-Modified-Since` only counts without it (RFC 9110 13.2.2).
+    /// Turns the response into a 304 if the client has this version. Applies `If-None-Match`; `If-Modified-Since` only
+    /// counts without it (RFC 9110 13.2.2).
     private mutating func becomesNotModified(_ request: Request) -> Bool {
         guard status == .ok, request.method == .get || request.method == .head else { return false }
         if let field = request.header(.ifNoneMatch) {
-            guard let etag = headers.first(.eTag).flatMap(ETag.init(_:)), let tag = request.matching(field, etag) else {
+            guard let etag = headers.first(.eTag).flatMap(ETag.init(_:)), let tag = request.matchingTag(field, etag)
+            else {
                 return false
             }
             headers[.eTag] = tag.field
-        } else if let since = request.header(.ifModifiedSince).flatMap(HTTPDate.seconds) {
-            guard let modified = headers[.lastModified].flatMap(HTTPDate.seconds), modified <= since else {
+        } else if let clientVersion = request.header(.ifModifiedSince).flatMap(HTTPDate.seconds) {
+            guard let modified = headers[.lastModified].flatMap(HTTPDate.seconds), modified <= clientVersion else {
                 return false
             }
         } else {
@@ -136,7 +142,7 @@ struct OutgoingResponse {
         return true
     }
 
-    /// Whether the range applies: always without `If-Range`, else only to exactly the named version (strong
+    /// Returns whether the range applies: always without `If-Range`, else only to exactly the named version (strong
     /// comparison).
     private func isRangeStillValid(_ request: Request) -> Bool {
         guard let field = request.header(.ifRange) else { return true }
@@ -146,10 +152,11 @@ struct OutgoingResponse {
         return headers[.lastModified] == field.trimmed
     }
 
+    /// Compresses the body if the client accepts gzip. Names `Accept-Encoding` in `Vary` in any case.
     private mutating func negotiate(_ request: Request, _ gzip: () -> [UInt8]?) {
         let vary = headers.first(.vary) == nil ? nil : headers[.vary]
         headers[.vary] = vary.map { $0 + ", Accept-Encoding" } ?? "Accept-Encoding"
-        guard AcceptEncoding.takesGzip(request.header(.acceptEncoding)), let compressed = gzip() else { return }
+        guard AcceptEncoding.acceptsGzip(request.header(.acceptEncoding)), let compressed = gzip() else { return }
         payload = .bytes(compressed)
         headers[.contentEncoding] = "gzip"
         if let etag = headers.first(.eTag).flatMap(ETag.init(_:)) { headers[.eTag] = etag.gzipped.field }

@@ -13,29 +13,34 @@ struct RawHeadValidator {
     /// Offset of the version as libmicrohttpd found it.
     let version: Int
 
+    /// Length of `HTTP/1.1`.
     private static let versionLength = 8
 
-    /// Whether every line ends in CR LF and has only permitted bytes.
+    /// Returns whether every line ends in CR LF and has only permitted bytes.
     /// - Parameter fields: number of fields that libmicrohttpd found.
     func isLiteral(fields: Int) -> Bool {
-        guard let method = end(of: 0), method + 1 == target.lowerBound, target.upperBound + 1 == version else {
+        guard let methodEnd = zeroByte(from: 0), methodEnd + 1 == target.lowerBound, target.upperBound + 1 == version
+        else {
             return false
         }
-        var line = version + Self.versionLength
-        var found = 0
+        var position = version + Self.versionLength
+        var fieldCount = 0
         while true {
-            guard line + 1 < bytes.count, bytes[line] == 0, bytes[line + 1] == 0 else { return false }
-            line += 2
-            if bytes.count - line == 2 { return bytes[line] == 0 && bytes[line + 1] == 0 && found == fields }
-            guard let name = end(of: line), bytes[line..<name].allSatisfy(\.isTokenCharacter),
-                let value = end(of: name + 1)
+            guard position + 1 < bytes.count, bytes[position] == 0, bytes[position + 1] == 0 else { return false }
+            position += 2
+            if bytes.count - position == 2 {
+                return bytes[position] == 0 && bytes[position + 1] == 0 && fieldCount == fields
+            }
+            guard let nameEnd = zeroByte(from: position), bytes[position..<nameEnd].allSatisfy(\.isTokenCharacter),
+                let valueEnd = zeroByte(from: nameEnd + 1)
             else { return false }
-            line = value
-            found += 1
+            position = valueEnd
+            fieldCount += 1
         }
     }
 
-    private func end(of start: Int) -> Int? {
+    /// Returns the index of the next zero, with which libmicrohttpd has replaced the end of a name or line.
+    private func zeroByte(from start: Int) -> Int? {
         guard start < bytes.count, let base = bytes.baseAddress else { return nil }
         return memchr(base + start, 0, bytes.count - start).map { UnsafeRawPointer($0) - base }
     }
@@ -49,26 +54,28 @@ struct RawHeadValidator {
 struct ChunkFramingValidator {
     /// Address at which libmicrohttpd begins to read the body.
     private let start: UnsafeRawPointer
-    private let longest: Int
-    private var end = 0
+    /// Size of libmicrohttpd's buffer; bytes at a larger offset are not in it.
+    private let maxOffset: Int
+    /// Offset of the end of the previous chunk.
+    private var previousEnd = 0
 
-    init(start: UnsafeRawPointer, longest: Int) {
+    init(start: UnsafeRawPointer, maxOffset: Int) {
         self.start = start
-        self.longest = longest
+        self.maxOffset = maxOffset
     }
 
-    /// Whether a line before this chunk ends in a bare line feed.
+    /// Returns whether a line before this chunk ends in a bare line feed.
     mutating func hasBareLineFeed(before piece: UnsafeRawBufferPointer) -> Bool {
-        guard let base = piece.baseAddress, case let offset = base - start, (1...longest).contains(offset) else {
-            end = piece.count
+        guard let base = piece.baseAddress, case let offset = base - start, (1...maxOffset).contains(offset) else {
+            previousEnd = piece.count
             return false
         }
         // The lines follow the previous chunk, unless the library has begun to fill its buffer again.
-        let lines = UnsafeRawBufferPointer(start: start, count: offset)
-        let first = offset > end ? end : 0
-        end = offset + piece.count
+        let precedingBytes = UnsafeRawBufferPointer(start: start, count: offset)
+        let first = offset > previousEnd ? previousEnd : 0
+        previousEnd = offset + piece.count
         return (first..<offset).contains {
-            lines[$0] == UInt8(ascii: "\n") && ($0 == 0 || lines[$0 - 1] != UInt8(ascii: "\r"))
+            precedingBytes[$0] == UInt8(ascii: "\n") && ($0 == 0 || precedingBytes[$0 - 1] != UInt8(ascii: "\r"))
         }
     }
 }

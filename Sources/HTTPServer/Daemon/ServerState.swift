@@ -2,21 +2,25 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// State shared by all requests of a server. Mutable are only counters and small tables.
+/// The state that all requests of a server share. Only counters and small tables are mutable.
 final class ServerState: Sendable {
     let configuration: ServerConfiguration
     let root: RouteNode
-    let heads = HeadTimeouts()
+    let headTimeouts = HeadTimeouts()
     let connectionLimiter: ConnectionLimiter
     let memory: BodyMemoryLimiter
 
-    private let changes = Atomic<Int>(0)
+    /// Number of write permits in use.
+    private let writePermits = Atomic<Int>(0)
     private let firstNumber = UInt64.random(in: .min ... .max)
     private let numbers = Atomic<UInt64>(0)
-    private let running = Atomic<Int>(0)
+    /// Number of requests whose head is complete and that are not over.
+    private let runningRequests = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
     private let drained = DispatchSemaphore(value: 0)
+    /// Nil after the server has stopped accepting them.
     private let suspensions = Mutex<[ObjectIdentifier: SuspendedRequest]?>([:])
+    /// Nil after the server has stopped accepting them.
     private let streams = Mutex<[ObjectIdentifier: EventStream]?>([:])
 
     init(configuration: ServerConfiguration, routes: Routes) {
@@ -40,12 +44,12 @@ final class ServerState: Sendable {
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
     func requestBegan() {
-        running.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        runningRequests.wrappingAdd(1, ordering: .sequentiallyConsistent)
     }
 
     func requestEnded() {
-        let left = running.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
-        if left == 0, stopping.load(ordering: .sequentiallyConsistent) { drained.signal() }
+        let remaining = runningRequests.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
+        if remaining == 0, stopping.load(ordering: .sequentiallyConsistent) { drained.signal() }
     }
 
     /// Makes responses close their connections, and signals `waitUntilDrained` when no request is left.
@@ -56,18 +60,18 @@ final class ServerState: Sendable {
     /// Waits until no request is running.
     /// - Returns: whether that happened before the deadline.
     func waitUntilDrained(until deadline: DispatchTime) -> Bool {
-        while running.load(ordering: .sequentiallyConsistent) > 0 {
+        while runningRequests.load(ordering: .sequentiallyConsistent) > 0 {
             if drained.wait(timeout: deadline) == .timedOut { return false }
         }
         return true
     }
 
-    // MARK: Changing requests
+    // MARK: Write permits
 
-    /// Slot of a changing request; released on deallocation.
+    /// The slot of a running request with an unsafe method; released on deallocation.
     final class WritePermit: Sendable {
         private let state: ServerState
-        private let isLeft = Atomic<Bool>(false)
+        private let isReleased = Atomic<Bool>(false)
 
         fileprivate init(_ state: ServerState) {
             self.state = state
@@ -75,8 +79,8 @@ final class ServerState: Sendable {
 
         /// Releases the slot. Further calls do nothing.
         func release() {
-            guard !isLeft.exchange(true, ordering: .relaxed) else { return }
-            state.changes.wrappingSubtract(1, ordering: .relaxed)
+            guard !isReleased.exchange(true, ordering: .relaxed) else { return }
+            state.writePermits.wrappingSubtract(1, ordering: .relaxed)
         }
 
         deinit { release() }
@@ -84,8 +88,8 @@ final class ServerState: Sendable {
 
     /// - Returns: a slot; nil if all `Limits.changes` slots are taken.
     func acquireWritePermit() -> WritePermit? {
-        guard changes.wrappingAdd(1, ordering: .relaxed).newValue <= configuration.limits.changes else {
-            changes.wrappingSubtract(1, ordering: .relaxed)
+        guard writePermits.wrappingAdd(1, ordering: .relaxed).newValue <= configuration.limits.changes else {
+            writePermits.wrappingSubtract(1, ordering: .relaxed)
             return nil
         }
         return WritePermit(self)

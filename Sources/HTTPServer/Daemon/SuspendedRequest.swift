@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Request whose connection is suspended until an asynchronous handler is done.
+/// A request whose connection is suspended until an asynchronous handler is done.
 final class SuspendedRequest: Sendable {
     private struct Outcome {
         var response: Response?
@@ -17,12 +17,12 @@ final class SuspendedRequest: Sendable {
         connection.suspend()
     }
 
-    /// Stores the function that cancels the handler.
+    /// Stores the task of the handler, so that `cancel` reaches it.
     func attach(_ task: Task<Void, Never>) {
         outcome.withLock { $0.task = task }
     }
 
-    /// Responds in place of the handler and cancels it.
+    /// Responds with 503 and cancels the handler.
     func cancel() {
         let task = outcome.withLock { $0.task }
         finish(.stopping)
@@ -40,7 +40,7 @@ final class SuspendedRequest: Sendable {
         if isFirst { connection.resume() }
     }
 
-    /// Returns the response once.
+    /// Returns the response at the first call; nil afterwards and if there is none.
     func takeResponse() -> Response? {
         outcome.withLock { outcome in
             defer {

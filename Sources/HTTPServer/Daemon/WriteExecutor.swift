@@ -6,43 +6,45 @@ import Synchronization
 /// and must not block threads that serve pages.
 final class WriteExecutor: TaskExecutor {
     /// The only instance, because a task does not retain its executor.
-    static let shared = WriteExecutor(threads: 8)
+    static let shared = WriteExecutor(maxThreads: 8)
 
     private struct State {
-        var running = 0
-        var waiting: [UnownedJob] = []
+        var threadCount = 0
+        var waitingJobs: [UnownedJob] = []
     }
 
-    private let threads: Int
+    private let maxThreads: Int
     private let state = Mutex(State())
 
-    private init(threads: Int) {
-        self.threads = threads
+    private init(maxThreads: Int) {
+        self.maxThreads = maxThreads
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let isNewThread = state.withLock { state in
-            state.waiting.append(job)
-            guard state.running < threads else { return false }
-            state.running += 1
+            state.waitingJobs.append(job)
+            guard state.threadCount < maxThreads else { return false }
+            state.threadCount += 1
             return true
         }
         // A separate queue gets a thread even if all threads of the shared pool are blocked.
-        if isNewThread { DispatchQueue(label: "seorap.changes").async { self.work() } }
+        if isNewThread { DispatchQueue(label: "seorap.changes").async { self.runJobs() } }
     }
 
-    private func work() {
+    /// Runs jobs until none is waiting.
+    private func runJobs() {
         while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
+    /// Returns the next job; nil if none is waiting, and the thread then ends.
     private func next() -> UnownedJob? {
         state.withLock { state in
-            if state.waiting.isEmpty {
-                state.running -= 1
+            if state.waitingJobs.isEmpty {
+                state.threadCount -= 1
                 return nil
             }
-            return state.waiting.removeFirst()
+            return state.waitingJobs.removeFirst()
         }
     }
 }

@@ -45,7 +45,7 @@ package final class EventStream: Sendable {
     }
 
     /// Sends a comment, which keeps the connection open and detects a lost client.
-    func beat() {
+    func sendHeartbeat() {
         write(":\n\n")
     }
 

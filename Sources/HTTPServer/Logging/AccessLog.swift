@@ -14,11 +14,12 @@ package final class AccessLog: Sendable {
     private struct State {
         var buffer: [UInt8] = []
         var isScheduled = false
-        /// Cached text of the last second.
-        var stamp: [UInt8] = []
+        /// Text of `second`, which most lines share.
+        var timestamp: [UInt8] = []
         var second = Int.min
     }
 
+    /// Size in bytes at which the buffer is written at once.
     private static let fullBuffer = 16 << 10
 
     private let descriptor: Int32
@@ -35,7 +36,7 @@ package final class AccessLog: Sendable {
 
     /// Returns the UTC time of a line.
     /// - Parameter second: seconds since 1970.
-    static func stamp(_ second: Int) -> [UInt8] {
+    static func timestamp(_ second: Int) -> [UInt8] {
         RFC3339.text(milliseconds: Int64(second) * 1000).utf8.prefix(19) + [UInt8(ascii: "Z")]
     }
 
@@ -45,9 +46,9 @@ package final class AccessLog: Sendable {
         let (isFull, isFirst) = state.withLock { state in
             if second != state.second {
                 state.second = second
-                state.stamp = Self.stamp(second)
+                state.timestamp = Self.timestamp(second)
             }
-            Self.append(record, stamp: state.stamp, to: &state.buffer)
+            Self.append(record, timestamp: state.timestamp, to: &state.buffer)
             let isFirst = !state.isScheduled
             state.isScheduled = true
             return (state.buffer.count >= Self.fullBuffer, isFirst)
@@ -70,9 +71,9 @@ package final class AccessLog: Sendable {
     }
 
     /// Appends a line as bytes. This runs for every request, and strings cost ten times as much.
-    static func append(_ record: AccessRecord, stamp: [UInt8], to line: inout [UInt8]) {
+    static func append(_ record: AccessRecord, timestamp: [UInt8], to line: inout [UInt8]) {
         let head = record.request.head
-        line += stamp
+        line += timestamp
         line.append(UInt8(ascii: " "))
         line.appendHexadecimal(head.number)
         line.append(UInt8(ascii: " "))

@@ -4,8 +4,8 @@ import Web
 package struct AddressRange: Sendable, Hashable {
     private let high: UInt64
     private let low: UInt64
-    /// Prefix length in bits, of 128. IPv4 blocks lie within `::ffff:0:0/96`.
-    private let length: Int
+    /// Length of the prefix in bits, of 128. IPv4 blocks lie within `::ffff:0:0/96`.
+    private let prefixLength: Int
 
     /// - Parameter text: numeric address; for a block, followed by a slash and the prefix length.
     package init?(_ text: String) {
@@ -19,14 +19,15 @@ package struct AddressRange: Sendable, Hashable {
             }
             prefix = number
         }
-        length = 128 - width + prefix
-        (high, low) = Self.masked(address.bits, length)
+        prefixLength = 128 - width + prefix
+        (high, low) = Self.masked(address.bits, prefixLength)
     }
 
     func contains(_ address: IPAddress) -> Bool {
-        Self.masked(address.bits, length) == (high, low)
+        Self.masked(address.bits, prefixLength) == (high, low)
     }
 
+    /// Returns the first `length` bits; the others are zero.
     private static func masked(_ bits: (high: UInt64, low: UInt64), _ length: Int) -> (UInt64, UInt64) {
         // A Swift shift by 64 bits or more gives 0, which is the wanted mask.
         (bits.high & ~(UInt64.max >> min(length, 64)), bits.low & ~(UInt64.max >> max(length - 64, 0)))

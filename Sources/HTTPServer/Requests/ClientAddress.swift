@@ -1,14 +1,14 @@
 import Text
 import Web
 
-/// Origin of a request: the peer of the connection, or the client that a trusted proxy names.
+/// The origin of a request: the peer of the connection, or the client that a trusted proxy names.
 struct ClientAddress {
     private(set) var address: IPAddress
     private(set) var isSecure: Bool
     /// Host that the client addressed, if a proxy reports it.
     private(set) var host: String?
 
-    /// Ignores `X-Forwarded-…` from peers that are not trusted.
+    /// Finds the client's address, scheme and host. Ignores `X-Forwarded-…` from peers that are not trusted.
     ///
     /// Each proxy appends an entry, so the lists are read from the right: while an entry is a trusted proxy, the entry
     /// before it came from that proxy. Entries further left were sent by the client and cannot be trusted.
@@ -17,6 +17,7 @@ struct ClientAddress {
         self.isSecure = isSecure
         func isTrusted(_ address: IPAddress) -> Bool { trusted.contains { $0.contains(address) } }
         guard !trusted.isEmpty, isTrusted(peer) else { return }
+        // Number of trusted proxies before this server's peer.
         var hops = 0
         for entry in Self.list("x-forwarded-for", headers).reversed() {
             guard let client = IPAddress(forwarded: entry) else { break }

@@ -28,9 +28,9 @@ package struct FormFields: Sendable, Hashable {
         fields = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             guard fields.count < limit else { return nil }
-            let middle = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            guard let name = PercentEncoding.decodeFormText(pair[..<middle]),
-                let value = PercentEncoding.decodeFormText(pair[middle...].dropFirst())
+            let equalsSign = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            guard let name = PercentEncoding.decodeFormText(pair[..<equalsSign]),
+                let value = PercentEncoding.decodeFormText(pair[equalsSign...].dropFirst())
             else { return nil }
             fields.append(Field(name: name, value: value))
         }

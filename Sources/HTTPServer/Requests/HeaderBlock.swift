@@ -26,26 +26,26 @@ struct HeaderBlock: Sendable {
     mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
         bytes.append(contentsOf: name)
-        let middle = bytes.count
+        let nameEnd = bytes.count
         bytes.append(contentsOf: value)
-        entries.append(Entry(name: start..<middle, value: middle..<bytes.count))
-        if name.isEmpty || !name.allSatisfy(\.isTokenCharacter) || Self.holdsControl(value) { isMalformed = true }
+        entries.append(Entry(name: start..<nameEnd, value: nameEnd..<bytes.count))
+        if name.isEmpty || !name.allSatisfy(\.isTokenCharacter) || Self.hasForbiddenByte(value) { isMalformed = true }
     }
 
     /// Checks all bytes without an early exit, so that the compiler can vectorise the loop for sixteen bytes.
-    private static func holdsControl(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-        var found: UInt8 = 0
-        for byte in value { found |= byte.isFieldCharacter ? 0 : 1 }
-        return found != 0
+    private static func hasForbiddenByte(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        var forbidden: UInt8 = 0
+        for byte in value { forbidden |= byte.isFieldCharacter ? 0 : 1 }
+        return forbidden != 0
     }
 
     /// Calls `body` with the value of each field of a name. The value is valid only during the call.
     /// - Parameter name: name in lower case.
     func forEach(_ name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        name.utf8Span.span.withUnsafeBufferPointer { wanted in
+        name.utf8Span.span.withUnsafeBufferPointer { searchedName in
             bytes.withUnsafeBufferPointer { bytes in
-                for entry in entries where entry.name.count == wanted.count {
-                    if Self.isSame(UnsafeBufferPointer(rebasing: bytes[entry.name]), wanted) {
+                for entry in entries where entry.name.count == searchedName.count {
+                    if Self.isSame(UnsafeBufferPointer(rebasing: bytes[entry.name]), searchedName) {
                         body(UnsafeBufferPointer(rebasing: bytes[entry.value]))
                     }
                 }
@@ -53,18 +53,18 @@ struct HeaderBlock: Sendable {
         }
     }
 
-    /// Compares names of equal length, ignoring ASCII case. `wanted` is in lower case.
-    private static func isSame(_ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
-        for index in name.indices where name[index].lowercasedASCII != wanted[index] { return false }
+    /// Compares names of equal length, ignoring ASCII case. `searchedName` is in lower case.
+    private static func isSame(_ name: UnsafeBufferPointer<UInt8>, _ searchedName: UnsafeBufferPointer<UInt8>) -> Bool {
+        for index in name.indices where name[index].lowercasedASCII != searchedName[index] { return false }
         return true
     }
 
     /// Returns all values of a name in order.
     /// - Parameter name: name in lower case.
     func values(_ name: String) -> [String] {
-        var found: [String] = []
-        forEach(name) { found.append(String(decoding: $0, as: UTF8.self)) }
-        return found
+        var values: [String] = []
+        forEach(name) { values.append(String(decoding: $0, as: UTF8.self)) }
+        return values
     }
 
     /// Returns the value of a field. Several fields of one name are joined as in RFC 9110 5.3. Invalid UTF-8 is
@@ -73,8 +73,8 @@ struct HeaderBlock: Sendable {
         var joined: String?
         forEach(name.canonicalName) { value in
             let value = String(decoding: value, as: UTF8.self)
-            if let sofar = joined {
-                joined = sofar + (name == .cookie ? "; " : ", ") + value
+            if let previous = joined {
+                joined = previous + (name == .cookie ? "; " : ", ") + value
             } else {
                 joined = value
             }

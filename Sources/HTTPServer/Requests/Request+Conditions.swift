@@ -6,12 +6,13 @@ extension Request {
     /// skip its work. Only for GET and HEAD.
     package func notModified(_ etag: ETag) -> Response? {
         guard method == .get || method == .head, let field = header(.ifNoneMatch),
-            let tag = matching(field, etag)
+            let tag = matchingTag(field, etag)
         else { return nil }
         return .notModified(tag)
     }
 
-    /// Whether `If-Match` is absent or names this version (strong comparison); if false, the response must be 412.
+    /// Returns whether `If-Match` is absent or names this version (strong comparison); if false, the response must be
+    /// 412.
     package func allowsChanging(_ etag: ETag) -> Bool {
         guard let field = header(.ifMatch) else { return true }
         if field.trimmed == "*" { return true }
@@ -19,13 +20,13 @@ extension Request {
             && ETag.list(field).contains { !$0.isWeak && $0.uncompressed.value == etag.uncompressed.value }
     }
 
-    /// Returns the tag of an `If-None-Match` field that matches, compressed or not.
-    func matching(_ field: String, _ etag: ETag) -> ETag? {
-        // Nearly always the field is exactly a tag that was sent.
+    /// Returns the tag of an `If-None-Match` field that names this version, compressed or not; nil if none does.
+    func matchingTag(_ field: String, _ etag: ETag) -> ETag? {
+        // A shortcut: browsers nearly always send exactly the tag that they received.
         if etag.matches(field) { return etag }
         if field.trimmed == "*" { return etag }
-        let wanted = etag.uncompressed.value
-        return ETag.list(field).first { $0.uncompressed.value == wanted }.map {
+        let value = etag.uncompressed.value
+        return ETag.list(field).first { $0.uncompressed.value == value }.map {
             ETag(value: $0.value, isWeak: etag.isWeak)
         }
     }

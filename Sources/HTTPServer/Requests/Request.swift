@@ -48,7 +48,7 @@ package struct Request: Sendable {
     /// all of it.
     package var remoteNetwork: String { head.address.networkText }
 
-    /// Set by middleware that has authenticated the client. The client's network then counts as known for a day, see
+    /// Whether middleware has authenticated the client. The client's network then counts as known for a day, see
     /// `KnownClients`.
     package var isFromKnownClient = false
 

@@ -1,6 +1,6 @@
 import Text
 
-/// Request target (RFC 9112 3.2), split but not decoded.
+/// The target of a request line (RFC 9112 3.2), split but not decoded.
 struct RequestTarget {
     let path: ArraySlice<UInt8>
     let query: ArraySlice<UInt8>?
@@ -27,9 +27,9 @@ struct RequestTarget {
             authority = rest[..<end]
             rest = rest[end...]
         }
-        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-            path = rest[..<mark]
-            query = rest[mark...].dropFirst()
+        if let questionMark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            path = rest[..<questionMark]
+            query = rest[questionMark...].dropFirst()
         } else {
             path = rest
             query = nil

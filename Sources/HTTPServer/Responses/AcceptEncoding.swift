@@ -2,8 +2,8 @@ import Text
 
 /// Parser for `Accept-Encoding`: whether the client accepts gzip (RFC 9110 12.5.3).
 enum AcceptEncoding {
-    /// False if the client prefers `identity` or rejects gzip by `q=0`.
-    static func takesGzip(_ field: String?) -> Bool {
+    /// Returns whether to send gzip; false if the client prefers `identity` or rejects gzip by `q=0`.
+    static func acceptsGzip(_ field: String?) -> Bool {
         guard let field else { return false }
         var gzip: Double?
         var identity: Double?
@@ -26,7 +26,7 @@ enum AcceptEncoding {
                 any = quality
             }
         }
-        let wanted = gzip ?? any ?? 0
-        return wanted > 0 && wanted >= (identity ?? 0)
+        let gzipQuality = gzip ?? any ?? 0
+        return gzipQuality > 0 && gzipQuality >= (identity ?? 0)
     }
 }

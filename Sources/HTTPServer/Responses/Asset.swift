@@ -3,7 +3,7 @@ import Synchronization
 import Text
 import Web
 
-/// File of the program, with a fingerprint in its URL so that browsers never revalidate it. Compressed at the first
+/// A file of the program, with a fingerprint in its URL so that browsers never revalidate it. Compressed at the first
 /// request, so that a start computes only fingerprints.
 package struct Asset: Sendable {
     /// 16 hexadecimal digits that change with the content, for the URL.
@@ -12,13 +12,14 @@ package struct Asset: Sendable {
     private let body: Body
 
     private enum Body: Sendable {
-        case asItIs(ResponseBody)
-        case packed(CompressedBody)
+        case uncompressed(ResponseBody)
+        case compressedOnDemand(CompressedBody)
     }
 
+    /// Compresses its bytes at the first use.
     private final class CompressedBody: Sendable {
         private let bytes: [UInt8]
-        private let packed = Mutex<ResponseBody?>(nil)
+        private let cachedBody = Mutex<ResponseBody?>(nil)
 
         init(_ bytes: [UInt8]) {
             // An array that was appended to has spare capacity; the copy has none.
@@ -26,12 +27,12 @@ package struct Asset: Sendable {
         }
 
         var body: ResponseBody {
-            packed.withLock { packed in
-                if let packed { return packed }
+            cachedBody.withLock { cachedBody in
+                if let cachedBody { return cachedBody }
                 let body =
                     Gzip.compress(bytes, level: 9).map { ResponseBody.precompressed(plain: bytes, gzip: $0) }
                     ?? .bytes(bytes)
-                packed = body
+                cachedBody = body
                 return body
             }
         }
@@ -44,8 +45,8 @@ package struct Asset: Sendable {
         fingerprint = Self.fingerprint(of: bytes)
         self.type = type
         body =
-            bytes.count >= Gzip.smallest && Gzip.isCompressible(type)
-            ? .packed(CompressedBody(bytes)) : .asItIs(.bytes(bytes))
+            bytes.count >= Gzip.minimumSize && Gzip.isCompressible(type)
+            ? .compressedOnDemand(CompressedBody(bytes)) : .uncompressed(.bytes(bytes))
     }
 
     /// Creates an asset that is sent from disk because it is too large for memory.
@@ -56,7 +57,7 @@ package struct Asset: Sendable {
     package init(path: String, type: String, version: [UInt8]) {
         fingerprint = Self.fingerprint(of: version)
         self.type = type
-        body = .asItIs(.file(path: path))
+        body = .uncompressed(.file(path: path))
     }
 
     /// Returns the FNV-1a hash, which distinguishes versions of a file. Forgery is no threat here, so it need not be
@@ -72,8 +73,8 @@ package struct Asset: Sendable {
     package var response: Response {
         let content =
             switch body {
-            case .asItIs(let body): body
-            case .packed(let packed): packed.body
+            case .uncompressed(let body): body
+            case .compressedOnDemand(let compressed): compressed.body
             }
         return Response(
             status: .ok,

@@ -8,16 +8,18 @@ enum ByteRange: Equatable {
     /// The range is outside the body: 416.
     case unsatisfiable
 
-    /// - Parameter size: size of the whole body in bytes.
+    /// - Parameters:
+    ///   - field: value of the `Range` field; nil if there is none.
+    ///   - size: size of the whole body in bytes.
     init(_ field: String?, size: Int) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="),
             field[..<equals].trimmed.equalsIgnoringCase("bytes")
         else { return }
-        let spec = field[field.index(after: equals)...].trimmed
-        guard !spec.contains(","), let dash = spec.firstIndex(of: "-") else { return }
-        let first = spec[..<dash].trimmed
-        let last = spec[spec.index(after: dash)...].trimmed
+        let range = field[field.index(after: equals)...].trimmed
+        guard !range.contains(","), let dash = range.firstIndex(of: "-") else { return }
+        let first = range[..<dash].trimmed
+        let last = range[range.index(after: dash)...].trimmed
         if first.isEmpty {
             guard let length = Self.number(last) else { return }
             self = length == 0 || size == 0 ? .unsatisfiable : .part(max(0, size - length)..<size)

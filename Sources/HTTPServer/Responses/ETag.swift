@@ -31,15 +31,15 @@ package struct ETag: Sendable, Hashable {
         isWeak ? "W/\"\(value)\"" : "\"\(value)\""
     }
 
-    /// Whether `field` equals ``field`` of this tag. Does not build that string.
+    /// Returns whether `field` equals ``field`` of this tag. Does not build that string.
     func matches(_ field: String) -> Bool {
-        let (given, mine) = (field.utf8Span.span, value.utf8Span.span)
-        let start = isWeak ? 3 : 1
-        guard given.count == start + mine.count + 1, given[given.count - 1] == UInt8(ascii: "\""),
-            given[start - 1] == UInt8(ascii: "\""),
-            !isWeak || given[0] == UInt8(ascii: "W") && given[1] == UInt8(ascii: "/")
+        let (fieldBytes, valueBytes) = (field.utf8Span.span, value.utf8Span.span)
+        let start = isWeak ? 3 : 1  // Behind `W/"` or the quote.
+        guard fieldBytes.count == start + valueBytes.count + 1, fieldBytes[fieldBytes.count - 1] == UInt8(ascii: "\""),
+            fieldBytes[start - 1] == UInt8(ascii: "\""),
+            !isWeak || fieldBytes[0] == UInt8(ascii: "W") && fieldBytes[1] == UInt8(ascii: "/")
         else { return false }
-        for index in mine.indices where mine[index] != given[start + index] { return false }
+        for index in valueBytes.indices where valueBytes[index] != fieldBytes[start + index] { return false }
         return true
     }
 
@@ -57,12 +57,12 @@ package struct ETag: Sendable, Hashable {
     /// Parses the list of an `If-None-Match` or `If-Match` field. Commas inside quotes do not separate.
     static func list(_ field: String) -> [ETag] {
         var tags: [ETag] = []
-        var quoted = false
+        var isQuoted = false
         var start = field.utf8.startIndex
         let bytes = field.utf8
         for index in bytes.indices {
-            if bytes[index] == UInt8(ascii: "\"") { quoted.toggle() }
-            if bytes[index] == UInt8(ascii: ","), !quoted {
+            if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if bytes[index] == UInt8(ascii: ","), !isQuoted {
                 if let tag = ETag(String(field[start..<index])) { tags.append(tag) }
                 start = bytes.index(after: index)
             }

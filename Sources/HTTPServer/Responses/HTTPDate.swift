@@ -2,14 +2,15 @@ import Text
 
 /// Dates in the format of HTTP (RFC 9110 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
-    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    /// Days of the week, beginning with that of 1970-01-01.
+    private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
     /// - Parameter seconds: seconds since 1970, UTC.
     static func text(_ seconds: Int) -> String {
         let (day, time) = seconds.dividedDown(by: 86_400)
         let date = CivilDate(days: day)
         return
-            "\(days[day.dividedDown(by: 7).remainder]), \(twoDigits(date.day)) \(MonthName.short[date.month - 1]) \(date.year) "
+            "\(weekdays[day.dividedDown(by: 7).remainder]), \(twoDigits(date.day)) \(MonthName.short[date.month - 1]) \(date.year) "
             + "\(twoDigits(time / 3600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60)) GMT"
     }
 

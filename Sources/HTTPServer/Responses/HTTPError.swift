@@ -52,8 +52,9 @@ extension HTTPError {
             headers: [.accept: accepted])
     }
 
-    static func bodyTooLarge(_ what: String, limit: Int) -> HTTPError {
-        HTTPError(.contentTooLarge, code: "bodyTooLarge", detail: "\(what) may have at most \(sizeInWords(limit)).")
+    /// - Parameter subject: beginning of the sentence: "The body", "A file".
+    static func bodyTooLarge(_ subject: String, limit: Int) -> HTTPError {
+        HTTPError(.contentTooLarge, code: "bodyTooLarge", detail: "\(subject) may have at most \(sizeInWords(limit)).")
     }
 
     static func tooManyFields(limit: Int) -> HTTPError {

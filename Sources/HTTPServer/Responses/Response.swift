@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Response of a handler.
+/// The response of a handler.
 package struct Response: Sendable {
     package var status: HTTPResponse.Status
     /// Header fields except `Date`, `Content-Length` and `Connection`, which the server sets.
@@ -8,6 +8,7 @@ package struct Response: Sendable {
     /// Body of the response; not sent for HEAD.
     package var body: ResponseBody = .none
 
+    /// Returns a response with these bytes.
     /// - Parameter type: media type, with a charset for text.
     package static func bytes(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: type], body: .bytes(bytes))
@@ -18,6 +19,7 @@ package struct Response: Sendable {
         bytes(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
     }
 
+    /// Returns a redirect; 303 See Other by default.
     /// - Parameter location: a path of this server or an absolute URL, percent-encoded.
     package static func redirect(to location: String, status: HTTPResponse.Status = .seeOther) -> Response {
         Response(status: status, headers: [.location: location])

@@ -5,7 +5,7 @@ import Web
 ///     static let show = Route<Int64>("/links/{id}")
 ///     show(7)  // "/links/7"
 public struct Route<each P: PathParameter>: Sendable {
-    /// A reference, because lists copy a route for each of the hundreds of URLs on a page.
+    /// A class instance, because lists copy a route for each of the hundreds of URLs on a page.
     let pattern: RoutePattern
 
     /// Template of the path, such as `/links/{id}`.
@@ -19,16 +19,17 @@ public struct Route<each P: PathParameter>: Sendable {
         self.init(path: "\(template)")
     }
 
-    /// Creates a route of one of several features that share routes: `/movies/{id}` and `/books/{id}`.
-    /// - Parameter text: a template, as in the other initialiser.
-    package init(path text: String) {
-        var types = 0
+    /// Creates a route from a template made at run time, for features that share routes: `/movies/{id}` and
+    /// `/books/{id}`.
+    /// - Parameter template: as in the other initialiser.
+    package init(path template: String) {
+        var typeCount = 0
         var hasSecret = false
         for type in repeat (each P).self {
-            types += 1
+            typeCount += 1
             if type.isSecret { hasSecret = true }
         }
-        pattern = RoutePattern(text, types: types, hasSecret: hasSecret)
+        pattern = RoutePattern(template, typeCount: typeCount, hasSecret: hasSecret)
     }
 
     /// Returns the percent-encoded path with these values.
@@ -44,9 +45,9 @@ public struct Route<each P: PathParameter>: Sendable {
 
     /// Parses the parameters; nil if a segment is not a value of its parameter's type.
     func values(_ segments: [String]) -> (repeat each P)? {
-        var next = segments.makeIterator()
+        var iterator = segments.makeIterator()
         func value<T: PathParameter>(_ type: T.Type) throws(InvalidPathParameterError) -> T {
-            guard let segment = next.next(), let value = T(pathSegment: segment) else {
+            guard let segment = iterator.next(), let value = T(pathSegment: segment) else {
                 throw InvalidPathParameterError()
             }
             return value
@@ -75,7 +76,7 @@ final class RoutePattern: Sendable {
     /// Text before, between and after the parameters.
     let pieces: [String]
 
-    init(_ text: String, types: Int, hasSecret: Bool) {
+    init(_ text: String, typeCount: Int, hasSecret: Bool) {
         precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
         precondition(text == "/" || !text.hasSuffix("/"), "A route does not end with a slash: \(text)")
         template = text
@@ -83,8 +84,8 @@ final class RoutePattern: Sendable {
             segment.hasPrefix("{") && segment.hasSuffix("}") ? .parameter : .fixed(String(segment))
         }
         self.hasSecret = hasSecret
-        let parameters = segments.count { $0 == .parameter }
-        precondition(parameters == types, "\(text) has \(parameters) parameters but \(types) types")
+        let parameterCount = segments.count { $0 == .parameter }
+        precondition(parameterCount == typeCount, "\(text) has \(parameterCount) parameters but \(typeCount) types")
         var pieces = [""]
         for segment in segments {
             pieces[pieces.count - 1] += "/"

@@ -34,7 +34,7 @@ struct RouteNode: Sendable {
         _ method: HTTPRequest.Method, _ segments: ArraySlice<String>, _ values: inout [String],
         _ allowed: inout [String]
     ) -> (Endpoint, BoundHandler)? {
-        guard let segment = segments.first else { return answer(method, values, &allowed) }
+        guard let segment = segments.first else { return bind(method, values, &allowed) }
         if let node = fixed[segment], let found = node.find(method, segments.dropFirst(), &values, &allowed) {
             return found
         }
@@ -44,7 +44,8 @@ struct RouteNode: Sendable {
         return node.find(method, segments.dropFirst(), &values, &allowed)
     }
 
-    private func answer(
+    /// Returns the endpoint at this node for the method, or adds the node's methods to `allowed`.
+    private func bind(
         _ method: HTTPRequest.Method, _ values: [String], _ allowed: inout [String]
     ) -> (Endpoint, BoundHandler)? {
         for endpoint in endpoints where endpoint.method == method || (method == .head && endpoint.method == .get) {

@@ -1,18 +1,18 @@
 import HTTPTypes
 
-/// Routes of a server.
+/// The routes of a server.
 package struct Routes {
     private(set) var root = RouteNode()
 
     /// All methods with their templates and attributes, in the order of registration.
     package private(set) var all: [RegisteredRoute] = []
 
-    /// Creates an empty list.
+    /// Creates an empty set of routes.
     package init() {}
 
     /// Registers a handler that does not wait for a network. A GET handler runs on the connection's thread and may read
     /// SQLite or a file, but must not write, because writers wait for each other. Handlers of other methods run on one
-    /// of the few threads for changes, so they may write. GET also serves HEAD.
+    /// of the few threads of ``WriteExecutor``, so they may write. GET also serves HEAD.
     package mutating func on<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyPolicy = .default,
         attributes: RouteAttributes = RouteAttributes(),
@@ -20,7 +20,7 @@ package struct Routes {
     ) {
         add(method, route, body, attributes) { segments in
             guard let values = route.values(segments) else { return nil }
-            return .onTheSpot { request in try handler(request, repeat each values) }
+            return .immediate { request in try handler(request, repeat each values) }
         }
     }
 
@@ -61,7 +61,7 @@ package struct RegisteredRoute: Sendable {
 
 /// Handler with its parameters bound.
 enum BoundHandler {
-    case onTheSpot(@Sendable (Request) throws -> Response)
+    case immediate(@Sendable (Request) throws -> Response)
     case async(@Sendable (Request) async throws -> Response)
 }
 

@@ -11,29 +11,29 @@ package final class TLSIdentity: Sendable {
     }
 
     /// All identities so far; the last one is current.
-    private let table: Mutex<[ActiveCredentials]>
+    private let identities: Mutex<[ActiveCredentials]>
 
     /// - Parameters:
     ///   - chain: PEM, the server's own certificate first.
     ///   - key: PEM, without a password.
     /// - Throws: `TLSError` if GnuTLS rejects the pair.
     package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
-        table = Mutex([try Self.read(chain: chain, key: key)])
+        identities = Mutex([try Self.read(chain: chain, key: key)])
     }
 
     deinit {
-        for shown in table.withLock({ $0 }) { mhd_identity_free(shown.pointer) }
+        for credentials in identities.withLock({ $0 }) { mhd_identity_free(credentials.pointer) }
     }
 
     /// Replaces certificate and key. An error leaves the current ones in use.
     package func replace(chain: [UInt8], key: [UInt8]) throws(TLSError) {
-        let next = try Self.read(chain: chain, key: key)
-        table.withLock { $0.append(next) }
+        let replacement = try Self.read(chain: chain, key: key)
+        identities.withLock { $0.append(replacement) }
     }
 
     /// Identity for new handshakes; valid as long as this object.
     var current: UnsafePointer<mhd_identity>? {
-        table.withLock { $0.last }.map { UnsafePointer($0.pointer) }
+        identities.withLock { $0.last }.map { UnsafePointer($0.pointer) }
     }
 
     private static func read(chain: [UInt8], key: [UInt8]) throws(TLSError) -> ActiveCredentials {

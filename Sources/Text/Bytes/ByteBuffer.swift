@@ -1,8 +1,8 @@
 /// A buffer for bytes that are written one after another.
 ///
-/// Has memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array
-/// checks before each whether its storage is shared. Invariant: `capacity` bytes after `start` belong to this buffer
-/// alone, which cannot be copied, and the first `count` of them have been written.
+/// Manages its own memory: HTML pages and JSON lists consist of some two thousand small pieces, and an array would
+/// check before each whether its storage is shared. Invariant: the `capacity` bytes at `start` belong only to this
+/// buffer, which cannot be copied, and the first `count` of them have been written.
 @usableFromInline package struct ByteBuffer: ~Copyable {
     @usableFromInline package var start: UnsafeMutablePointer<UInt8>
     @usableFromInline package var count = 0
@@ -18,20 +18,20 @@
         start.deallocate()
     }
 
-    /// All that was written, copied.
+    /// Copy of all bytes written so far.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
-    /// - Parameter body: gets what was written there, which is gone when it returns.
+    /// - Parameter body: receives the bytes of `range`, which are valid until it returns.
     package func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
         try body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[range]))
     }
 
-    /// Whether these are the last bytes that were written.
+    /// Returns whether these are the last two bytes written.
     package func hasSuffix(_ first: UInt8, _ second: UInt8) -> Bool {
         count > 1 && start[count - 2] == first && start[count - 1] == second
     }
 
-    /// Keeps the memory.
+    /// Removes all bytes and keeps the memory.
     package mutating func removeAll() {
         count = 0
     }
@@ -64,7 +64,8 @@
         count += size
     }
 
-    /// - Parameter write: writes at most `size` bytes and says how many.
+    /// Appends bytes that `write` puts directly into the buffer.
+    /// - Parameter write: writes at most `limit` bytes to the address and returns their number.
     @inlinable @inline(__always)
     package mutating func append(limit size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(size)

@@ -1,9 +1,9 @@
-/// A character set of the WHATWG Encoding Standard. A label means what browsers take it for, so that every EUC-KR label
+/// A character set of the WHATWG Encoding Standard. Labels have the meaning that browsers give them: every EUC-KR label
 /// means windows-949.
 package struct Charset: Hashable, Sendable {
     /// Name in the standard, in lower case.
     package let name: String
-    /// Name in glibc.
+    /// Name in glibc's iconv.
     let iconvName: String
 
     /// Finds the character set of a label; `nil` for labels that no browser knows.
@@ -28,32 +28,31 @@ package struct Charset: Hashable, Sendable {
     static let big5 = Charset("big5", "BIG5-HKSCS")
     static let gb18030 = Charset("gb18030", "GB18030")
 
-    /// Whether a character outside ASCII may take two bytes, of which the second may be ASCII.
+    /// Whether characters outside ASCII may be pairs of bytes.
     var isDoubleByte: Bool { ["windows-949", "gb18030", "big5", "euc-jp", "shift_jis"].contains(name) }
 
+    /// Character sets by label in lower case.
     private static let labels: [String: Charset] = {
         var labels: [String: Charset] = [:]
-        for (charset, names) in table {
+        for (charset, aliases) in aliasTable {
             labels[charset.name] = charset
-            for name in names.split(separator: " ") { labels[String(name)] = charset }
+            for alias in aliases.split(separator: " ") { labels[String(alias)] = charset }
         }
-        for (number, name) in [
-            (1250, 1250), (1251, 1251), (1253, 1253), (1255, 1255), (1256, 1256), (1257, 1257), (1258, 1258),
-        ] {
-            labels["windows-\(number)"] = Charset("windows-\(name)", "CP\(name)")
-            labels["cp\(number)"] = labels["windows-\(number)"]
-            labels["x-cp\(number)"] = labels["windows-\(number)"]
+        for codePage in [1250, 1251, 1253, 1255, 1256, 1257, 1258] {
+            let charset = Charset("windows-\(codePage)", "CP\(codePage)")
+            for label in ["windows-\(codePage)", "cp\(codePage)", "x-cp\(codePage)"] { labels[label] = charset }
         }
         for part in [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16] {
             let charset = Charset("iso-8859-\(part)", "ISO-8859-\(part)")
-            for form in ["iso-8859-\(part)", "iso8859-\(part)", "iso8859\(part)", "iso_8859-\(part)"] {
-                labels[form] = charset
+            for label in ["iso-8859-\(part)", "iso8859-\(part)", "iso8859\(part)", "iso_8859-\(part)"] {
+                labels[label] = charset
             }
         }
         return labels
     }()
 
-    private static let table: [(Charset, String)] = [
+    /// Character sets with their labels, separated by spaces, besides their own names.
+    private static let aliasTable: [(Charset, String)] = [
         (utf8, "utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8"),
         (utf16LE, "utf-16 unicode csunicode ucs-2 iso-10646-ucs-2 unicodefeff"),
         (utf16BE, "unicodefffe"),

@@ -1,19 +1,23 @@
-/// Finds `<meta charset>`, `<meta http-equiv content="…charset=…">` or an XML declaration in raw bytes.
+/// Finds the character set that a document declares in its own bytes.
 enum CharsetDeclaration {
+    /// Maximum length of a `<meta` tag, in bytes.
+    private static let maxTagLength = 1_024
+
+    /// Finds an XML declaration, `<meta charset>` or `<meta http-equiv content="…charset=…">`; `nil` if there is none.
     static func find(in bytes: ArraySlice<UInt8>) -> Charset? {
         if bytes.starts(with: "<?xml".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ">")),
-            let charset = label(after: "encoding", in: bytes[..<end])
+            let charset = charset(after: "encoding", in: bytes[..<end])
         {
             return charset
         }
         var rest = bytes
-        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[open...]
+        while let tagStart = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[tagStart...]
             if rest.starts(with: "<!--".utf8) {
-                rest = afterComment(rest)
+                rest = skipComment(rest)
             } else if starts(rest, with: "<meta") {
-                let tag = rest.prefix(1_024).prefix { $0 != UInt8(ascii: ">") }
-                if let charset = label(after: "charset", in: tag) { return charset }
+                let tag = rest.prefix(maxTagLength).prefix { $0 != UInt8(ascii: ">") }
+                if let charset = charset(after: "charset", in: tag) { return charset }
                 rest = rest[tag.endIndex...]
             } else {
                 rest = rest.dropFirst()
@@ -22,16 +26,18 @@ enum CharsetDeclaration {
         return nil
     }
 
-    private static func afterComment(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var index = bytes.startIndex + 4
+    /// Returns the bytes after `-->`; nothing if the comment does not end.
+    private static func skipComment(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var index = bytes.startIndex + 4  // Behind `<!--`.
         while index + 2 < bytes.endIndex {
-            if bytes[index] == 0x2d, bytes[index + 1] == 0x2d, bytes[index + 2] == 0x3e { return bytes[(index + 3)...] }
+            if bytes[index...].starts(with: "-->".utf8) { return bytes[(index + 3)...] }
             index += 1
         }
         return []
     }
 
-    private static func label(after name: String, in tag: ArraySlice<UInt8>) -> Charset? {
+    /// Reads the label behind `name` and `=`.
+    private static func charset(after name: String, in tag: ArraySlice<UInt8>) -> Charset? {
         var rest = tag
         while !rest.isEmpty {
             guard starts(rest, with: name) else {
@@ -50,6 +56,7 @@ enum CharsetDeclaration {
         return nil
     }
 
+    /// Compares without case, by the bit in which ASCII letters of both cases differ.
     private static func starts(_ bytes: ArraySlice<UInt8>, with name: String) -> Bool {
         let head = bytes.prefix(name.utf8.count)
         return head.count == name.utf8.count && zip(head, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }

@@ -1,5 +1,6 @@
-/// Bytes outside ASCII, read as the pairs of Japanese and Chinese character sets.
+/// Recognises Japanese and Chinese character sets by the pairs of bytes outside ASCII.
 ///
+/// The first byte of a pair is its lead, the second its trail; a trail below 0x80 is low.
 /// In the right set, nearly all pairs are common characters that follow one another. In a wrong one, or in texts of
 /// single-byte sets, they are not.
 struct EastAsianText {
@@ -9,6 +10,7 @@ struct EastAsianText {
     init(_ bytes: [UInt8]) {
         // Many pages begin with long scripts in ASCII.
         let bytes = bytes.drop { $0 < 0x80 }
+        // Shift_JIS and EUC-JP need a sixth of kana, Big5 an eighth of low trails, which EUC-JP and GB2312 do not have.
         let (shiftJIS, eucJP) = (PairStatistics(bytes, Self.shiftJIS), PairStatistics(bytes, Self.eucJP))
         let (big5, gbk) = (PairStatistics(bytes, Self.big5), PairStatistics(bytes, Self.gbk))
         if shiftJIS.isText, shiftJIS.kana > 0, shiftJIS.kana * 6 >= shiftJIS.pairs {
@@ -27,7 +29,7 @@ struct EastAsianText {
         /// Kana at codes that EUC-KR does not use, or letters that do not occur alone.
         case foreignKana
         case common, rare, invalid
-        /// One byte alone is a character.
+        /// The lead alone is a character, or is skipped.
         case single
     }
 
@@ -35,64 +37,69 @@ struct EastAsianText {
         private(set) var pairs = 0
         private(set) var kana = 0
         private(set) var foreignKana = 0
+        /// Pairs whose second byte is ASCII.
         private(set) var lowTrails = 0
         private var rare = 0
         private var invalid = 0
-        private var neighbours = 0
+        /// Pairs that follow directly on another pair.
+        private var adjacentPairs = 0
 
-        /// The number of characters that are looked at; a long page need not be read four times.
-        private static let sample = 20_000
+        /// Maximum number of pairs that are counted, so that a long page is not read four times.
+        private static let sampleSize = 20_000
 
-        init(_ bytes: ArraySlice<UInt8>, _ kind: (_ lead: UInt8, _ listQuery: UInt8) -> Pair) {
+        init(_ bytes: ArraySlice<UInt8>, _ classify: (_ lead: UInt8, _ trail: UInt8) -> Pair) {
             var index = bytes.startIndex
-            var end = -1
-            while index + 1 < bytes.endIndex, pairs + invalid < Self.sample {
+            var endOfLastPair = -1
+            while index + 1 < bytes.endIndex, pairs + invalid < Self.sampleSize {
                 guard bytes[index] >= 0x80 else {
                     index += 1
                     continue
                 }
-                let pair = kind(bytes[index], bytes[index + 1])
+                let pair = classify(bytes[index], bytes[index + 1])
                 guard pair != .single, pair != .invalid else {
                     if pair == .invalid { invalid += 1 }
                     index += 1
                     continue
                 }
                 pairs += 1
-                if index == end { neighbours += 1 }
+                if index == endOfLastPair { adjacentPairs += 1 }
                 if bytes[index + 1] < 0x80 { lowTrails += 1 }
                 if pair == .kana || pair == .foreignKana { kana += 1 }
                 if pair == .foreignKana { foreignKana += 1 }
                 if pair == .rare { rare += 1 }
                 index += 2
-                end = index
+                endOfLastPair = index
             }
         }
 
-        /// One pair in fifty may be broken, and one in seven rare, as names are.
+        /// Whether there are at least four pairs, at most one invalid in fifty and one rare in seven (names have rare
+        /// characters), and at least half of the pairs follow directly on another.
         var isText: Bool {
-            pairs >= 4 && invalid * 50 <= pairs && rare * 7 <= pairs && neighbours * 2 >= pairs
+            pairs >= 4 && invalid * 50 <= pairs && rare * 7 <= pairs && adjacentPairs * 2 >= pairs
         }
     }
 
-    private static func shiftJIS(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
+    /// Half-width kana are single bytes; row 82 has hiragana and row 83 katakana.
+    private static func shiftJIS(_ lead: UInt8, _ trail: UInt8) -> Pair {
         if (0xa1...0xdf).contains(lead) { return .single }
-        guard lead != 0x80, lead != 0xa0, lead <= 0xfc, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfc else {
+        guard lead != 0x80, lead != 0xa0, lead <= 0xfc, trail >= 0x40, trail != 0x7f, trail <= 0xfc else {
             return .invalid
         }
-        if lead == 0x82, (0x9f...0xf1).contains(listQuery) { return .kana }
-        if lead == 0x83, listQuery <= 0x96 { return .kana }
+        if lead == 0x82, (0x9f...0xf1).contains(trail) { return .kana }
+        if lead == 0x83, trail <= 0x96 { return .kana }
         return lead <= 0x98 ? .common : .rare
     }
 
-    private static func eucJP(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
+    /// Row A4 has hiragana, row A5 katakana; lead 8E begins half-width kana.
+    private static func eucJP(_ lead: UInt8, _ trail: UInt8) -> Pair {
         // The lead of a character of three bytes, whose other two count as a pair.
-        if lead == 0x8f, listQuery >= 0xa1 { return .single }
-        guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, listQuery >= 0xa1, listQuery <= 0xfe else { return .invalid }
+        if lead == 0x8f, trail >= 0xa1 { return .single }
+        guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, trail >= 0xa1, trail <= 0xfe else { return .invalid }
         switch lead {
-        case 0xa4 where listQuery <= 0xf3:
-            return listQuery >= 0xd4 || jamoClusters.contains(listQuery) ? .foreignKana : .kana
-        case 0xa5 where listQuery <= 0xf6:
-            let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(listQuery) }
+        case 0xa4 where trail <= 0xf3:
+            return trail >= 0xd4 || jamoClusters.contains(trail) ? .foreignKana : .kana
+        case 0xa5 where trail <= 0xf6:
+            let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(trail) }
             return isForeign ? .foreignKana : .kana
         case 0x8e, 0xa1...0xa3, 0xb0...0xcf: return .common
         default: return .rare
@@ -105,17 +112,19 @@ struct EastAsianText {
         0xd2,
     ]
 
-    private static func big5(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
-        guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(listQuery) || (0xa1...0xfe).contains(listQuery) else {
+    /// Leads A1 to C6 are the frequently used characters.
+    private static func big5(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(trail) || (0xa1...0xfe).contains(trail) else {
             return .invalid
         }
         return (0xa1...0xc6).contains(lead) ? .common : .rare
     }
 
-    private static func gbk(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
-        guard lead >= 0x81, lead <= 0xfe, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfe else {
+    /// Rows A1 to A3 and B0 to D7 are punctuation and the common characters of GB2312.
+    private static func gbk(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, trail >= 0x40, trail != 0x7f, trail <= 0xfe else {
             return .invalid
         }
-        return listQuery >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
+        return trail >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
     }
 }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// The zlib format (RFC 1950), as PNG holds its pixels.
+/// Compresses to the zlib format (RFC 1950), in which PNG stores pixels.
 enum Zlib {
     /// - Parameter level: zlib's, 1 (quick) to 9 (small).
     static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8] {

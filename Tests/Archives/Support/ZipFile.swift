@@ -7,6 +7,7 @@ struct ZipFile {
         var name: [UInt8]
         var content: [UInt8] = []
         var isUTF8 = true
+        /// Bit 0 marks an encrypted file.
         var flags = 0
         /// Upper half of the external attributes: the mode of a Unix file.
         var mode = 0o100644
@@ -20,30 +21,35 @@ struct ZipFile {
         entries = files.map { Entry(name: Array($0.name.utf8), content: $0.content) }
     }
 
-    /// Stored, with a central directory.
+    /// The archive: uncompressed entries, then the central directory and its end record (APPNOTE.TXT 4.3).
     var bytes: [UInt8] {
         var file: [UInt8] = []
         var directory: [UInt8] = []
         for entry in entries {
             let offset = file.count
             let flags = entry.flags | (entry.isUTF8 ? 0x800 : 0)
-            let head =
-                little(flags, 2) + little(0, 2) + little(0, 2) + little(0x5976, 2) + little(Int(crc(entry.content)), 4)
-                + little(entry.content.count, 4) + little(entry.content.count, 4) + little(entry.name.count, 2)
-                + little(0, 2)
-            file += little(0x0403_4B50, 4) + little(20, 2) + head + entry.name + entry.content
+            // Flags, method, time, date (2024-11-22), checksum, sizes, lengths of the name and the extra field.
+            let commonFields =
+                littleEndian(flags, 2) + littleEndian(0, 2) + littleEndian(0, 2) + littleEndian(0x5976, 2)
+                + littleEndian(Int(crc32(entry.content)), 4)
+                + littleEndian(entry.content.count, 4) + littleEndian(entry.content.count, 4)
+                + littleEndian(entry.name.count, 2)
+                + littleEndian(0, 2)
+            file += littleEndian(0x0403_4B50, 4) + littleEndian(20, 2) + commonFields + entry.name + entry.content
             directory +=
-                little(0x0201_4B50, 4) + little(0x031E, 2) + little(20, 2) + head + little(0, 2) + little(0, 2)
-                + little(0, 2) + little(entry.mode << 16, 4) + little(offset, 4) + entry.name
+                littleEndian(0x0201_4B50, 4) + littleEndian(0x031E, 2) + littleEndian(20, 2) + commonFields
+                + littleEndian(0, 2) + littleEndian(0, 2)
+                + littleEndian(0, 2) + littleEndian(entry.mode << 16, 4) + littleEndian(offset, 4) + entry.name
         }
         let end =
-            little(0x0605_4B50, 4) + little(0, 4) + little(entries.count, 2) + little(entries.count, 2)
-            + little(directory.count, 4) + little(file.count, 4) + little(0, 2)
+            littleEndian(0x0605_4B50, 4) + littleEndian(0, 4) + littleEndian(entries.count, 2)
+            + littleEndian(entries.count, 2)
+            + littleEndian(directory.count, 4) + littleEndian(file.count, 4) + littleEndian(0, 2)
         return file + directory + end
     }
 
-    /// Deflated by libarchive: a file of zeroes, a thousand times smaller than what is in it.
-    static func bomb(_ size: Int, at path: String) throws {
+    /// Writes a compressed file of zeroes, about a thousand times smaller than its content.
+    static func writeBomb(_ size: Int, at path: String) throws {
         let archive = archive_write_new()
         defer { archive_write_free(archive) }
         archive_write_set_format_zip(archive)
@@ -52,7 +58,7 @@ struct ZipFile {
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname(entry, "zeroes.txt")
         archive_entry_set_size(entry, Int64(size))
-        archive_entry_set_filetype(entry, 0o100000)
+        archive_entry_set_filetype(entry, S_IFREG)
         archive_entry_set_perm(entry, 0o644)
         archive_write_header(archive, entry)
         let piece = [UInt8](repeating: 0, count: 1 << 20)
@@ -61,11 +67,13 @@ struct ZipFile {
     }
 }
 
-private func little(_ number: Int, _ bytes: Int) -> [UInt8] {
-    (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+/// Returns the lowest `count` bytes of a number, the lowest first.
+private func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 
-private func crc(_ bytes: [UInt8]) -> UInt32 {
+/// Returns the CRC-32 checksum with the reversed polynomial that zip uses.
+private func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc = ~UInt32(0)
     for byte in bytes {
         crc ^= UInt32(byte)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program `openssl`: another implementation than the one that made what is tested.
+/// Runs the program `openssl`, an implementation independent of GnuTLS.
 enum OpenSSL {
     struct Result {
         let status: Int32
-        /// Both of its outputs.
+        /// Standard output and standard error.
         let text: String
     }
 
@@ -24,7 +24,7 @@ enum OpenSSL {
         return Result(status: process.terminationStatus, text: text)
     }
 
-    /// One request over TLS; the answer stands in the text after what openssl says about the handshake.
+    /// Sends one request over TLS. The result has openssl's report on the handshake, then the response.
     static func request(_ path: String = "/", port: Int, _ options: [String]) throws -> Result {
         try run(
             ["s_client", "-connect", "127.0.0.1:\(port)", "-ign_eof"] + options,

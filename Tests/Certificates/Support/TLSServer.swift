@@ -5,7 +5,7 @@ import HTTPTypes
 import Logging
 import TestSupport
 
-/// A server that shows the certificates of a house of its own.
+/// A server that presents certificates of its own authority.
 final class TLSServer: Sendable {
     static let names: Set<CertificateName> = Set(
         ["localhost", "127.0.0.1", "::1", "desk.local", "192.168.7.20"].compactMap(CertificateName.init))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number that many threads may change, and that a test can wait for. Unchecked because of `number`, which is touched
+/// A number that many threads may change and a test can wait for. `@unchecked` because of `number`, which is accessed
 /// only under the lock.
 final class Counter: @unchecked Sendable {
     private let condition = NSCondition()
@@ -19,14 +19,14 @@ final class Counter: @unchecked Sendable {
         }
     }
 
-    /// Waits until the number is as large as this; gives up after ten seconds.
+    /// Waits until the number is at least `minimum`, for at most ten seconds.
     /// - Returns: whether it is.
     @discardableResult
-    func wait(for wanted: Int) -> Bool {
+    func wait(for minimum: Int) -> Bool {
         let deadline = Date(timeIntervalSinceNow: 10)
         return condition.withLock {
-            while number < wanted, condition.wait(until: deadline) {}
-            return number >= wanted
+            while number < minimum, condition.wait(until: deadline) {}
+            return number >= minimum
         }
     }
 }

@@ -18,6 +18,7 @@ struct MultipartForm {
             content)
     }
 
+    /// Appends a part with header lines as given.
     mutating func raw(_ header: String, _ content: [UInt8]) {
         bytes += Array("--\(boundary)\r\n\(header)\r\n\r\n".utf8) + content + [0x0D, 0x0A]
     }

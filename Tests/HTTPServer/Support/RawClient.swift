@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that sends exactly what it is told, so that tests can send what no real client would.
+/// A client that sends bytes unchanged, so that tests can send invalid requests.
 final class RawClient {
     private var descriptor: Int32
     private var buffer: [UInt8] = []
@@ -8,26 +8,26 @@ final class RawClient {
     private(set) var isAtEnd = false
 
     /// - Parameters:
-    ///   - receiveBuffer: bytes the kernel keeps for it.
-    ///   - from: the last byte of its own address in 127.0.0.0/24.
-    ///   - patience: how long it waits for the server; a test that waits longer than ten seconds has failed.
-    init(port: Int, receiveBuffer: Int32? = nil, from: UInt8 = 1, patience: Duration = .seconds(10)) throws {
+    ///   - receiveBuffer: size of the kernel's buffer for received bytes.
+    ///   - lastByte: last byte of the client's address in 127.0.0.0/24.
+    ///   - patience: maximum time to wait for the server; a test that waits longer than ten seconds has failed.
+    init(port: Int, receiveBuffer: Int32? = nil, from lastByte: UInt8 = 1, patience: Duration = .seconds(10)) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        var limit = timeval(
+        var timeout = timeval(
             tv_sec: Int(patience.components.seconds),
             tv_usec: Int(patience.components.attoseconds / 1_000_000_000_000))
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        var own = address
-        own.sin_port = 0
-        own.sin_addr.s_addr = in_addr_t(0x7F00_0000 | UInt32(from)).bigEndian
-        _ = withUnsafeBytes(of: &own) { bytes in
+        var clientAddress = address
+        clientAddress.sin_port = 0
+        clientAddress.sin_addr.s_addr = in_addr_t(0x7F00_0000 | UInt32(lastByte)).bigEndian
+        _ = withUnsafeBytes(of: &clientAddress) { bytes in
             bind(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
         }
         let result = withUnsafeBytes(of: &address) { bytes in
@@ -35,8 +35,8 @@ final class RawClient {
                 descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
         }
         guard result == 0 else { throw Failure.refused(errno) }
-        // Not before: it would also end what the kernel tries again on a busy machine, to connect.
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        // Set after connecting, because the limit would also apply to the kernel's retries on a busy machine.
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close() }
@@ -53,12 +53,12 @@ final class RawClient {
         descriptor = -1
     }
 
-    /// Sends no more, but still reads.
+    /// Closes the sending side; reading continues.
     func closeWriting() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// - Returns: whether everything was taken; false when the server has closed.
+    /// - Returns: whether all bytes were sent; false if the server has closed the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
@@ -77,15 +77,16 @@ final class RawClient {
         send(Array(text.utf8))
     }
 
-    /// A request with a Host field and what else is given.
+    /// Sends a request with a Host field, the given fields and a body.
     @discardableResult
-    func request(_ line: String, _ headers: [String] = [], body: [UInt8] = []) -> Bool {
-        let head = (["\(line) HTTP/1.1", "Host: localhost"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
+    func request(_ methodAndTarget: String, _ headers: [String] = [], body: [UInt8] = []) -> Bool {
+        let head =
+            (["\(methodAndTarget) HTTP/1.1", "Host: localhost"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
         return send(Array(head.utf8) + body)
     }
 
     /// Reads one response, body included.
-    /// - Parameter hasBody: false for answers to HEAD.
+    /// - Parameter hasBody: false for responses to HEAD.
     func response(hasBody: Bool = true) throws -> RawResponse {
         var response = RawResponse(head: try until("\r\n\r\n"))
         guard hasBody, response.status != 304, response.status != 204, response.status >= 200 else { return response }
@@ -106,7 +107,7 @@ final class RawClient {
         return response
     }
 
-    /// Everything up to this text, which is taken but not returned.
+    /// Reads up to this text, which is consumed but not returned.
     func until(_ end: String) throws -> String {
         let end = Array(end.utf8)
         while true {
@@ -119,6 +120,7 @@ final class RawClient {
         }
     }
 
+    /// Reads exactly `count` bytes.
     func take(_ count: Int) throws -> [UInt8] {
         while buffer.count < count {
             try fill()
@@ -148,6 +150,7 @@ final class RawClient {
     }
 }
 
+/// A response as received, with header names in lower case.
 struct RawResponse {
     let status: Int
     let headers: [(name: String, value: String)]

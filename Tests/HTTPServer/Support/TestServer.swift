@@ -37,7 +37,7 @@ final class TestServer: Sendable {
 
     func client() throws -> RawClient { try RawClient(port: port) }
 
-    /// One request over a connection of its own.
+    /// Sends one request over a new connection and returns the response.
     func get(_ path: String, _ headers: [String] = [], method: String = "GET", body: [UInt8] = []) throws -> RawResponse
     {
         let client = try client()
@@ -47,17 +47,18 @@ final class TestServer: Sendable {
 
     func stop(within time: Duration) { server.stop(within: time) }
 
+    /// Names of the files in the temporary folder.
     var uploads: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     }
 }
 
 extension TestServer {
-    /// Its sockets and the files of its folder that this process holds, deleted ones too. Other suites run beside a test and
-    /// hold some of their own.
+    /// Number of descriptors of this process that are sockets of the server or files of its folder, deleted ones
+    /// included. Other suites run at the same time and have descriptors of their own.
     var openDescriptors: Int {
-        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return all.count { name in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.count { name in
             if let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)") {
                 if file.hasPrefix(folder.path) { return true }
             }
@@ -66,7 +67,7 @@ extension TestServer {
     }
 }
 
-/// The port a socket has at this end; nil for what is no socket of a network.
+/// Returns the local port of a socket; nil for a descriptor that is no IPv4 socket.
 private func localPort(_ descriptor: Int32) -> Int? {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -89,6 +90,6 @@ final class Records: Sendable {
 
     var all: [AccessRecord] { records.withLock { $0 } }
 
-    /// Waits until so many requests are over.
-    func wait(for wanted: Int) { count.wait(for: wanted) }
+    /// Waits until `requestCount` requests are over.
+    func wait(for requestCount: Int) { count.wait(for: requestCount) }
 }

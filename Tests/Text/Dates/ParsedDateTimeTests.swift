@@ -3,6 +3,7 @@ import Testing
 @testable import Text
 
 @Suite struct ParsedDateTimeTests {
+    /// Returns day, clock and offset in seconds, as far as known.
     private static func text(_ time: ParsedDateTime) -> String {
         let clock = time.clock.map { clock in
             " \(twoDigits(clock.hour)):\(twoDigits(clock.minute)):\(twoDigits(clock.second))"
@@ -27,7 +28,7 @@ import Testing
         ("2024-03-01 21:05 -0330", "2024-03-01 21:05:00 -12600"), ("2024-03-01 21:05 UTC", "2024-03-01 21:05:00 0"),
         ("2024-02-29", "2024-02-29"), ("  2024-03-01  ", "2024-03-01"), ("0001-01-01", "0001-01-01"),
     ])
-    func readsDaysAndClocksOfTexts(_ text: String, _ expected: String) throws {
+    func readsDaysAndClocksInTexts(_ text: String, _ expected: String) throws {
         #expect(Self.text(try #require(ParsedDateTime(text))) == expected)
     }
 
@@ -38,7 +39,7 @@ import Testing
         "2024-03-01 12:60", "2024-03-01 21.05", "March 1, 2024", "2024년 3월", "12024-03-01", "2024-003-01", "",
         "2024-03-01 12:30 pmx", "2024-03-01 12:30 +9", "2024-03-01x",
     ])
-    func refusesWhatIsNoDayOfATextForCertain(_ text: String) {
+    func rejectsAmbiguousAndInvalidDays(_ text: String) {
         #expect(ParsedDateTime(text) == nil)
     }
 
@@ -52,13 +53,13 @@ import Testing
         ("1. 3. 2024 Reise", "2024-03-01", " Reise"), ("2024-03-01 9.05kg", "2024-03-01", " 9.05kg"),
         ("2024.03.01 봄", "2024-03-01", " 봄"), ("2024-03-01T21_05_33.250Z", "2024-03-01 21:05:33.250 0", ""),
     ])
-    func readsNamesOfNotes(_ name: String, _ expected: String, _ rest: String) throws {
+    func readsTimesInNamesOfNotes(_ name: String, _ expected: String, _ rest: String) throws {
         let time = try #require(ParsedDateTime.first(in: name[...], .noteName))
         #expect(Self.text(time) == expected && name[time.range.upperBound...] == rest)
     }
 
     @Test(arguments: ["2024-W10", "2024-03", "20241301", "20240301250000", "1234567890", "March 1st, 2024"])
-    func otherNamesOfNotesHaveNoDay(_ name: String) {
+    func findsNoDayInOtherNamesOfNotes(_ name: String) {
         #expect(ParsedDateTime.first(in: name[...], .noteName) == nil)
     }
 
@@ -71,7 +72,7 @@ import Testing
         ("Capture d’écran 2026-01-01 à 10.10.10", "2026-01-01 10:10:10", "2026-01-01 à 10.10.10"),
         ("IMG-20260101-WA0001", "2026-01-01", "20260101"), ("20260101101010", "2026-01-01 10:10:10", "20260101101010"),
     ])
-    func readsNamesOfPictures(_ name: String, _ expected: String, _ piece: String) throws {
+    func readsTimesInNamesOfPictures(_ name: String, _ expected: String, _ piece: String) throws {
         let time = try #require(ParsedDateTime.first(in: name[...], .pictureName))
         #expect(Self.text(time) == expected && name[time.range] == piece)
     }
@@ -101,13 +102,13 @@ import Testing
         ("9/14/2023 1:38 PM", "13:38:0"), ("2023. 9. 14. 오후 1:38", "13:38:0"), ("12:05 AM on Monday", "0:5:0"),
         ("下午4:56:07", "16:56:7"), ("2019 г. в 4:56:00", "4:56:0"), ("25:61", "25:61:0"),
     ])
-    func findsAClockAnywhere(_ text: String, _ expected: String) throws {
+    func findsAClockWithinAText(_ text: String, _ expected: String) throws {
         let clock = try #require(ParsedClockTime.first(in: text[...])).clock
         #expect("\(clock.hour):\(clock.minute):\(clock.second)" == expected)
     }
 
     @Test(arguments: ["", "12", "2023-09-14", "1:2", "1234:56:7"])
-    func otherTextsHaveNoClock(_ text: String) {
+    func findsNoClockInOtherTexts(_ text: String) {
         #expect(ParsedClockTime.first(in: text[...]) == nil)
     }
 

@@ -11,11 +11,11 @@ import Text
     ])
     func parsesKnownParts(text: String, date: String) {
         #expect(PartialDate(text)?.text == date)
-        #expect(PartialDate(text[...])?.text == date, "The quick way says the same.")
+        #expect(PartialDate(text[...])?.text == date, "Both overloads agree.")
     }
 
     @Test(arguments: ["", "unknown", "0000", "12", "99999"])
-    func rejectsTextWithoutADate(text: String) {
+    func rejectsTextsWithoutADate(text: String) {
         #expect(PartialDate(text) == nil && PartialDate(text[...]) == nil)
     }
 

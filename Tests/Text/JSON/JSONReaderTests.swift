@@ -3,11 +3,11 @@ import Testing
 import Text
 
 @Suite struct JSONReaderTests {
-    private static let values = [
+    private static let validDocuments = [
         "[1]", "-0", #""a""#, " null ", "[true,false]", "{}", #"{"a":{"b":[]}}"#, "[0e1]", "[1E+2]", "[1e-999]",
         #"["\ud83d\ude00\u0000\/\b"]"#, "[\"가\u{7f}\"]", #"{"a":1,"a":2}"#, "[123456789012345678901234567890]",
     ]
-    private static let nonsense = [
+    private static let invalidDocuments = [
         "", " ", "[", "tru", "truex", "[1 2]", "[1][2]", "[1] x", "[,1]", "[1,,2]", "{,}", #"{"a" 1}"#, "{a:1}",
         "{1:1}", "['a']", "[.5]", "[+1]", "[0x1]", "NaN", "[Infinity]", "// c\n[1]", "[1]\u{0}", "[\u{b}1]",
         "[\u{a0}1]", "\"abc", #"["\"]"#, "[\"a\\",
@@ -21,11 +21,11 @@ import Text
         JSONValue(Array(text.utf8), strictness) != nil
     }
 
-    @Test(arguments: [JSONStrictness.strict, .tolerant, .forgiving]) func readsValuesAndRefusesNonsense(
+    @Test(arguments: [JSONStrictness.strict, .tolerant, .forgiving]) func readsValuesAndRejectsInvalidDocuments(
         strictness: JSONStrictness
     ) {
-        for text in Self.values { #expect(isRead(text, strictness), "\(text)") }
-        for text in Self.nonsense { #expect(!isRead(text, strictness), "\(text)") }
+        for text in Self.validDocuments { #expect(isRead(text, strictness), "\(text)") }
+        for text in Self.invalidDocuments { #expect(!isRead(text, strictness), "\(text)") }
     }
 
     @Test(arguments: unreadable) func forgivingModeReadsUnreadableValuesAsNull(text: String) throws {
@@ -33,7 +33,7 @@ import Text
         #expect(JSONValue(Array("[\(text),7]".utf8), .forgiving) == .array([.null, .number("7")]))
     }
 
-    @Test func invalidUTF8IsRefused() {
+    @Test func onlyForgivingModeAcceptsInvalidUTF8() {
         for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xEA, 0xB0]] as [[UInt8]] {
             let document = Array("[\"a".utf8) + bytes + Array("\"]".utf8)
             #expect(JSONValue(document, .strict) == nil && JSONValue(document) == nil)
@@ -51,7 +51,7 @@ import Text
         #expect(JSONValue("[1e999]") == nil && JSONValue("[1.50]")?.list.first?.double == 1.5)
     }
 
-    @Test func theLastMemberOfANameCounts() {
+    @Test func theLastOfMembersWithOneNameCounts() {
         let value = JSONValue(#"{"a":1,"b":null,"a":"x"}"#)
         #expect(value?["a"].string == "x" && value?.member("b") == .null && value?.member("c") == nil)
         #expect(value?["c"] == .null && value?.members.count == 3)
@@ -68,27 +68,27 @@ import Text
     }
 
     /// Compares with Foundation's reader. Zero bytes are left out, because Foundation takes them for UTF-16.
-    @Test func damagedDocumentsAreReadAsFoundationReadsThem() throws {
+    @Test func readsDamagedDocumentsAsFoundationDoes() throws {
         let original = Array(
             #"{"a":[1,-2.5e3,"x\n\u00e9\ud83d\ude00",true,null,{}],"é 가":{"b":"\"\\","c":[[],0.1]},"d":12345}"#.utf8)
-        let letters = Array("{}[]:,\"\\eE+-.0123 tfnu/\u{7}".utf8) + [0x80, 0xC3, 0xFF]
+        let bytePool = Array("{}[]:,\"\\eE+-.0123 tfnu/\u{7}".utf8) + [0x80, 0xC3, 0xFF]
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...3, using: &random) {
-                let place = Int.random(in: bytes.indices, using: &random)
+                let index = Int.random(in: bytes.indices, using: &random)
                 switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes.remove(at: place)
-                case 1: bytes.insert(letters.randomElement(using: &random) ?? 0x20, at: place)
-                default: bytes[place] = letters.randomElement(using: &random) ?? 0x20
+                case 0: bytes.remove(at: index)
+                case 1: bytes.insert(bytePool.randomElement(using: &random) ?? 0x20, at: index)
+                default: bytes[index] = bytePool.randomElement(using: &random) ?? 0x20
                 }
             }
-            let ours = JSONValue(bytes)
-            let theirs = Self.foundation(bytes)
-            #expect((ours == nil) == (theirs == nil), "\(String(decoding: bytes, as: UTF8.self))")
-            guard let ours, let theirs else { continue }
-            #expect(Self.foundation(ours.bytes) == theirs, "\(String(decoding: bytes, as: UTF8.self))")
-            #expect(JSONValue(ours.bytes, .strict) == ours)
+            let value = JSONValue(bytes)
+            let foundationValue = Self.foundation(bytes)
+            #expect((value == nil) == (foundationValue == nil), "\(String(decoding: bytes, as: UTF8.self))")
+            guard let value, let foundationValue else { continue }
+            #expect(Self.foundation(value.bytes) == foundationValue, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(JSONValue(value.bytes, .strict) == value)
             _ = JSONValue(bytes, .forgiving)
         }
     }
@@ -97,7 +97,7 @@ import Text
         try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) as? NSObject
     }
 
-    @Test func valuesAreWrittenAsTheyWereRead() {
+    @Test func writesValuesAsTheyWereRead() {
         let text = #"{"b":1.50,"a":["\u000a\u0007\"\\가",null,true,false,{}],"b":[]}"#
         #expect(JSONValue(text).map { String(decoding: $0.bytes, as: UTF8.self) } == text)
         #expect(JSONValue.number(2.0) == .number("2") && JSONValue.number(0.25) == .number("0.25"))

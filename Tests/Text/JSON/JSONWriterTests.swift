@@ -32,8 +32,8 @@ import Text
         #expect(written == #"{"a":1,"b":["x",true,null,1.5,{},[]],"d":["p","q"],"e":{"f":1},"g":false}"#)
     }
 
-    /// Eight bytes are looked at together.
-    @Test func textIsEscapedWhereverItStands() throws {
+    /// The writer tests eight bytes at once, so that lengths around multiples of eight are tried.
+    @Test func escapesCharactersAfterTextOfAnyLength() throws {
         for scalar in (0..<0x80 as Range<UInt8>).map(Unicode.Scalar.init) {
             for (length, filling) in (0...17).flatMap({ length in ["x", "서"].map { (length, $0) } }) {
                 let value = String(repeating: filling, count: length) + String(scalar) + "yyyyyyyyy" + String(scalar)
@@ -44,7 +44,7 @@ import Text
         }
     }
 
-    @Test func everyTextComesBack() throws {
+    @Test func foundationReadsEveryCharacter() throws {
         for scalar in (0..<0x300 as Range<UInt32>).compactMap(Unicode.Scalar.init) {
             let value = "a\(Character(scalar))b\"\\/한👩‍👧"
             let written = text { $0.array { $0.value(value) } }
@@ -58,18 +58,18 @@ import Text
     @Test func escapesBytesAtEveryPosition() throws {
         for byte in 0..<128 as Range<UInt8> {
             for length in 1...20 {
-                for place in 0..<length {
+                for index in 0..<length {
                     var bytes = Array(repeating: UInt8(ascii: "a"), count: length)
-                    bytes[place] = byte
+                    bytes[index] = byte
                     let value = String(decoding: bytes, as: UTF8.self)
                     let written = text { $0.value(value) }
                     // Characters that JSON forbids in a string must be escaped, and no others.
-                    let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-                    let named: [UInt8: String] = [9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
-                    let escaped = named[byte] ?? "\\u00" + String(byte / 16) + String(byte % 16, radix: 16)
-                    let middle = isPlain ? String(Unicode.Scalar(byte)) : escaped
-                    let before = String(repeating: "a", count: place)
-                    let after = String(repeating: "a", count: length - place - 1)
+                    let isUnescaped = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                    let shortEscapes: [UInt8: String] = [9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
+                    let escaped = shortEscapes[byte] ?? "\\u00" + String(byte / 16) + String(byte % 16, radix: 16)
+                    let middle = isUnescaped ? String(Unicode.Scalar(byte)) : escaped
+                    let before = String(repeating: "a", count: index)
+                    let after = String(repeating: "a", count: length - index - 1)
                     #expect(written == "\"" + before + middle + after + "\"")
                 }
             }
@@ -84,14 +84,14 @@ import Text
     @Test func drainReturnsConsecutivePieces() {
         var json = JSONWriter()
         json.open(UInt8(ascii: "["))
-        var all = json.drain()
+        var output = json.drain()
         for number in 0..<3 {
             json.newline()
             json.value(number)
-            all += json.drain()
+            output += json.drain()
         }
         json.close(UInt8(ascii: "]"))
-        all += json.drain()
-        #expect(String(decoding: all, as: UTF8.self) == "[\n0,\n1,\n2]")
+        output += json.drain()
+        #expect(String(decoding: output, as: UTF8.self) == "[\n0,\n1,\n2]")
     }
 }

@@ -14,7 +14,7 @@ import Web
             (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), .svg),
             (Array("\u{FEFF}<?xml version='1.0'?>\n<!-- <html> --><!DOCTYPE svg>\n<svg>".utf8), .svg),
         ] as [([UInt8], PictureType)])
-    func picturesAreKnownByTheirFirstBytes(head: [UInt8], type: PictureType) {
+    func recognisesPicturesByTheirFirstBytes(head: [UInt8], type: PictureType) {
         #expect(PictureType.sniff(head) == type)
     }
 
@@ -22,7 +22,7 @@ import Web
         "", "<!doctype html><svg>", "<html>", "{}", "BM is a car", "RIFF....WAVE", "....ftypmp42", "\0\0\u{1}\0\0\0",
         "<svgx>",
     ])
-    func otherThingsAreNoPictures(text: String) {
+    func rejectsOtherFormats(text: String) {
         #expect(PictureType.sniff(Array(text.utf8)) == nil)
     }
 }
@@ -33,7 +33,7 @@ import Web
         ("text/html;charset=\"cp949\";x", "text/html", "cp949"), ("text/html; Charset = utf-8 ", "text/html", "utf-8"),
         ("text/html; charset=", "text/html", nil), ("", "", nil), (";;", "", nil), ("a/b; x=\"charset=z\"", "a/b", nil),
     ])
-    func isTakenApart(field: String, name: String, charset: String?) {
+    func parsesNameAndCharset(field: String, name: String, charset: String?) {
         let type = MediaType(field)
         #expect(type.name == name)
         #expect(type.charset == charset)

@@ -1,12 +1,15 @@
 import Text
 
-/// Hangul syllables and ASCII letters with which a match may begin. Other characters have to be analysed.
-struct FirstByteFilter: Sendable {
+/// The Hangul syllables, ASCII letters and digits with which a match may begin. Text with other characters has to be
+/// analysed.
+struct FirstCharacterFilter: Sendable {
     private var syllables: [Range<UInt32>] = []
-    /// Bit set of ASCII letters and digits.
+    /// Bit set of ASCII letters and digits: `low` for the values 0...63, `high` for 64...127.
     private var letters = (low: UInt64(0), high: UInt64(0))
 
-    /// - Parameter isName: whether an initial consonant matches a syllable.
+    /// - Parameters:
+    ///   - elements: first elements of the searched spellings.
+    ///   - isName: whether an initial consonant matches every syllable that begins with it.
     init(_ elements: some Sequence<SearchTerm.Element>, isName: Bool) {
         for element in elements {
             switch element {
@@ -22,12 +25,12 @@ struct FirstByteFilter: Sendable {
         }
     }
 
-    func has(syllable: UInt32) -> Bool {
+    func contains(syllable: UInt32) -> Bool {
         syllables.contains { $0.contains(syllable) }
     }
 
     /// - Parameter letter: an ASCII letter in lower case or a digit.
-    func has(letter: UInt32) -> Bool {
+    func contains(letter: UInt32) -> Bool {
         (letter < 64 ? letters.low >> UInt64(letter) : letters.high >> UInt64(letter - 64)) & 1 == 1
     }
 }
