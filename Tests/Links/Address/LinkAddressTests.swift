@@ -149,7 +149,7 @@ struct LinkAddressTests {
 
     @Test func refusesTooLong() {
         #expect(throws: LinkAddressError.tooLong) {
-            try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maximumLength))
+            try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maxBytes))
         }
     }
 

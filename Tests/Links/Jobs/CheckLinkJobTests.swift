@@ -19,7 +19,7 @@ struct CheckLinkJobTests {
     }
 
     private func check(_ item: Item, _ fetcher: Fetcher? = nil) async throws -> LinkStore.Stored {
-        _ = try world.store.askForChecks(of: [item.id], by: world.ann)
+        _ = try world.store.enqueueChecks(of: [item.id], by: world.ann)
         let job = try #require(try world.jobs(CheckLinkJob.kind).last { $0.item == item.id })
         try await world.perform(job, by: CheckLinkJob(store: world.store, fetcher: fetcher ?? site.fetcher))
         return try world.link(item)
@@ -154,7 +154,7 @@ struct CheckLinkJobTests {
         try world.catalog.write { db in
             try db.execute(
                 sql: "UPDATE link SET nextCheckAt = ? WHERE item = ?",
-                arguments: [world.clock.now + LinkStore.calmInterval, item.id])
+                arguments: [world.clock.now + LinkStore.regularInterval, item.id])
         }
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
     }
@@ -162,7 +162,7 @@ struct CheckLinkJobTests {
     /// A failed read of the database does not make the link broken.
     @Test func checkIsRetriedIfTheDatabaseFails() async throws {
         let item = try world.save(site.url("a"))
-        _ = try world.store.askForChecks(of: [item.id], by: world.ann)
+        _ = try world.store.enqueueChecks(of: [item.id], by: world.ann)
         let job = try await world.attempt(CheckLinkJob(store: world.store, fetcher: site.fetcher), without: "link")
         #expect(job.state == .waiting && job.attempts == 1)
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
@@ -193,7 +193,7 @@ struct CheckLinkJobTests {
         }
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([trashed.id], in: $0) }
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
-        world.clock.advance(LinkStore.calmInterval + .seconds(1))
+        world.clock.advance(LinkStore.regularInterval + .seconds(1))
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)
         let schedule = try #require(try world.jobs(ScheduleLinkChecksJob.kind).first)

@@ -261,7 +261,7 @@ struct LinkImportTests {
         _ = try await run(BookmarkFixtures.chrome)
         _ = try await run(BookmarkFixtures.linkding)
         let site = try SignedInSite(world)
-        let exported = try site.client.get(LinkPath.export())
+        let exported = try site.client.get(LinkPath.bookmarksExport())
         #expect(exported.header("Content-Disposition")?.contains("seorap-bookmarks.html") == true)
         let bookmarks = try read(exported.body)
         #expect(
@@ -275,7 +275,7 @@ struct LinkImportTests {
         let run = try importer.begin(path, fileName: "a.html", by: other.ann, queues: false)
         try await importer.finish(run.id, of: other.ann)
         let otherSite = try SignedInSite(other)
-        let again = try otherSite.client.get(LinkPath.export())
+        let again = try otherSite.client.get(LinkPath.bookmarksExport())
         #expect(try read(again.body).sorted { $0.address < $1.address } == bookmarks.sorted { $0.address < $1.address })
     }
 
@@ -287,7 +287,7 @@ struct LinkImportTests {
         #expect(try world.jobs(PreviewLinkJob.kind).count == 200)
         #expect(try world.jobs(PreviewLinkJob.kind).allSatisfy { $0.priority == NewJob.background })
         let next = try #require(try world.jobs(QueuePreviewsJob.kind).last)
-        #expect(next.notBefore == world.clock.now + QueuePreviewsJob.pause)
+        #expect(next.notBefore == world.clock.now + QueuePreviewsJob.roundInterval)
         try await world.perform(next, by: feeder)
         #expect(try world.jobs(PreviewLinkJob.kind).count == 250)
     }

@@ -153,12 +153,12 @@ struct LinkFormTests {
 
     @Test func linkActionsChangeOneLinkOrAnswer404() throws {
         let item = try world.save("https://example.com/a")
-        #expect(try site.client.post(LinkPath.reading(item.id), form: ["unread": "0"]).status == 303)
+        #expect(try site.client.post(LinkPath.setUnread(item.id), form: ["unread": "0"]).status == 303)
         #expect(!(try world.link(item).link.isUnread))
-        #expect(try site.client.post(LinkPath.checks(item.id), form: [:]).status == 303)
+        #expect(try site.client.post(LinkPath.recheck(item.id), form: [:]).status == 303)
         #expect(try world.jobs(CheckLinkJob.kind).map(\.item) == [item.id])
-        #expect(try site.client.post(LinkPath.preview(item.id), form: [:]).status == 303)
-        for path in [LinkPath.reading(99), LinkPath.checks(99), LinkPath.preview(99), LinkPath.show(99)] {
+        #expect(try site.client.post(LinkPath.refreshPreview(item.id), form: [:]).status == 303)
+        for path in [LinkPath.setUnread(99), LinkPath.recheck(99), LinkPath.refreshPreview(99), LinkPath.show(99)] {
             #expect(try site.client.post(path, form: ["url": "https://b.example/"]).status == 404, "\(path)")
         }
         #expect(try site.client.get(LinkPath.show(99)).status == 404)

@@ -196,7 +196,7 @@ struct LinkStoreTests {
         #expect(throws: CatalogError.self) {
             try store.update(item.id, LinkForm(stored.item, stored.link), by: world.bob)
         }
-        #expect(try store.askForChecks(of: [item.id], by: world.bob) == 0)
+        #expect(try store.enqueueChecks(of: [item.id], by: world.bob) == 0)
     }
 
     /// A page needs one statement, however many rows it shows.
