@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct TriagePageTests {
     /// Contents of a triage page and the targets of its forms and links.
-    private struct Sight {
+    private struct ParsedTriagePage {
         let text: String
         let title: String?
         let progress: String?
@@ -17,8 +17,8 @@ import Testing
         let previous: String?
         let chips: [String]
 
-        init(_ house: NoteHouse, _ path: String) throws {
-            let text = try house.browser.get(path).text
+        init(_ instance: NoteHouse, _ path: String) throws {
+            let text = try instance.browser.get(path).text
             func first(_ pattern: Regex<(Substring, Substring)>) -> String? {
                 text.firstMatch(of: pattern).map { String($0.1).replacing("&amp;", with: "&") }
             }
@@ -35,111 +35,112 @@ import Testing
         }
     }
 
-    private func post(_ house: NoteHouse, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String {
+    private func post(_ instance: NoteHouse, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String
+    {
         let id = try #require(
-            try house.catalog.read { db in
-                try house.catalog.items.page(ItemQuery(owner: house.ann, state: .inbox), in: db).rows.first {
+            try instance.catalog.read { db in
+                try instance.catalog.items.page(ItemQuery(owner: instance.ann, state: .inbox), in: db).rows.first {
                     $0.title == title
                 }
             }
         ).id
         let path = fields.first?.key == "state" ? SitePath.itemState(id) : SitePath.itemTags(id)
-        let answer = try house.browser.post(path, form: fields)
+        let answer = try instance.browser.post(path, form: fields)
         #expect(answer.status == 303)
         return try #require(answer.header("Location"))
     }
 
     @Test func itemsAreShownOneByOneUntilAllAreTriaged() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
-        try house.add("남의 것", owner: house.bob, state: .inbox)
-        var pageData = try Sight(house, SitePath.sort())
-        #expect(pageData.title == "셋")
-        #expect(pageData.progress == "1 / 3")
-        #expect(pageData.previous == nil)
-        pageData = try Sight(house, try post(house, "셋", ["state": "kept", "back": pageData.back]))
-        #expect(pageData.title == "둘")
-        #expect(pageData.progress == "2 / 3")
-        pageData = try Sight(house, try post(house, "둘", ["state": "trashed", "back": pageData.back]))
-        #expect(pageData.title == "하나")
-        #expect(pageData.progress == "3 / 3")
-        pageData = try Sight(house, try post(house, "하나", ["state": "kept", "back": pageData.back]))
-        #expect(pageData.title == nil)
-        #expect(pageData.text.contains("3장 정리 완료!"))
-        #expect(!pageData.text.contains("다시 보기"))
+        let instance = try NoteHouse()
+        for title in ["하나", "둘", "셋"] { try instance.add(title, state: .inbox) }
+        try instance.add("남의 것", owner: instance.bob, state: .inbox)
+        var page = try ParsedTriagePage(instance, SitePath.sort())
+        #expect(page.title == "셋")
+        #expect(page.progress == "1 / 3")
+        #expect(page.previous == nil)
+        page = try ParsedTriagePage(instance, try post(instance, "셋", ["state": "kept", "back": page.back]))
+        #expect(page.title == "둘")
+        #expect(page.progress == "2 / 3")
+        page = try ParsedTriagePage(instance, try post(instance, "둘", ["state": "trashed", "back": page.back]))
+        #expect(page.title == "하나")
+        #expect(page.progress == "3 / 3")
+        page = try ParsedTriagePage(instance, try post(instance, "하나", ["state": "kept", "back": page.back]))
+        #expect(page.title == nil)
+        #expect(page.text.contains("3장 정리 완료!"))
+        #expect(!page.text.contains("다시 보기"))
     }
 
     @Test func undoShowsTheItemAgain() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
-        let begun = try Sight(house, SitePath.sort())
-        let after = try post(house, "둘", ["state": "kept", "back": begun.back])
-        #expect(try Sight(house, after).title == "하나")
-        #expect(try house.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
-        let again = try Sight(house, after)
-        #expect(again.title == "둘")
-        #expect(again.progress == "1 / 2")
+        let instance = try NoteHouse()
+        for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
+        let firstPage = try ParsedTriagePage(instance, SitePath.sort())
+        let after = try post(instance, "둘", ["state": "kept", "back": firstPage.back])
+        #expect(try ParsedTriagePage(instance, after).title == "하나")
+        #expect(try instance.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
+        let pageAfterUndo = try ParsedTriagePage(instance, after)
+        #expect(pageAfterUndo.title == "둘")
+        #expect(pageAfterUndo.progress == "1 / 2")
     }
 
-    @Test func laterSkipsAnItemAndPreviousShowsIt() throws {
-        let house = try NoteHouse()
-        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
-        let begun = try Sight(house, SitePath.sort())
-        let second = try Sight(house, try #require(begun.later))
-        #expect(second.title == "하나")
-        #expect(second.progress == "2 / 2")
-        #expect(try Sight(house, try #require(second.previous)).title == "둘")
-        let end = try Sight(house, try #require(second.later))
+    @Test func laterSkipsAnItemAndPreviousReturnsToIt() throws {
+        let instance = try NoteHouse()
+        for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
+        let firstPage = try ParsedTriagePage(instance, SitePath.sort())
+        let secondPage = try ParsedTriagePage(instance, try #require(firstPage.later))
+        #expect(secondPage.title == "하나")
+        #expect(secondPage.progress == "2 / 2")
+        #expect(try ParsedTriagePage(instance, try #require(secondPage.previous)).title == "둘")
+        let end = try ParsedTriagePage(instance, try #require(secondPage.later))
         #expect(end.title == nil)
         #expect(end.text.contains("2개 남았어요"))
         #expect(end.text.contains("다시 보기"))
-        let kept = try post(house, "하나", ["state": "kept", "back": second.back])
-        #expect(try Sight(house, kept).text.contains("1장 정리 완료!"))
+        let kept = try post(instance, "하나", ["state": "kept", "back": secondPage.back])
+        #expect(try ParsedTriagePage(instance, kept).text.contains("1장 정리 완료!"))
     }
 
     @Test func recentTagsAreOfferedInAStableOrder() throws {
-        let house = try NoteHouse()
-        try house.add("옛것", tags: ["여행"])
-        try house.add("새것", tags: ["영수증", "레시피"])
-        try house.add("받은 것", state: .inbox)
-        var pageData = try Sight(house, SitePath.sort())
-        #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행"])
-        pageData = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": pageData.back]))
-        #expect(pageData.title == "받은 것")
-        #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행"])
-        pageData = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
-        #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
-        pageData = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": pageData.back]))
-        #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+        let instance = try NoteHouse()
+        try instance.add("옛것", tags: ["여행"])
+        try instance.add("새것", tags: ["영수증", "레시피"])
+        try instance.add("받은 것", state: .inbox)
+        var page = try ParsedTriagePage(instance, SitePath.sort())
+        #expect(page.chips == ["add 레시피", "add 영수증", "add 여행"])
+        page = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "영수증", "back": page.back]))
+        #expect(page.title == "받은 것")
+        #expect(page.chips == ["add 레시피", "remove 영수증", "add 여행"])
+        page = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": page.back]))
+        #expect(page.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+        page = try ParsedTriagePage(instance, try post(instance, "받은 것", ["remove": "영수증", "back": page.back]))
+        #expect(page.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
     }
 
     @Test func invalidQueriesShowTheInbox() throws {
-        let house = try NoteHouse()
-        try house.add("하나", state: .inbox)
+        let instance = try NoteHouse()
+        try instance.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
-            let pageData = try Sight(house, SitePath.sort() + query)
-            #expect(pageData.title == "하나", "\(query)")
-            #expect(pageData.progress?.hasSuffix(" / 1") == true, "\(query)")
+            let page = try ParsedTriagePage(instance, SitePath.sort() + query)
+            #expect(page.title == "하나", "\(query)")
+            #expect(page.progress?.hasSuffix(" / 1") == true, "\(query)")
         }
-        #expect(try Sight(house, SitePath.sort() + "?kind=movie").title == nil)
-        #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
+        #expect(try ParsedTriagePage(instance, SitePath.sort() + "?kind=movie").title == nil)
+        #expect(try ParsedTriagePage(instance, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
     }
 
     /// Ten and a hundred inbox items take the same number of statements.
     @Test func statementCountIsIndependentOfItemCount() throws {
-        let house = try NoteHouse()
+        let instance = try NoteHouse()
         func statements() throws -> Int {
-            try house.catalog.read { db in
+            try instance.catalog.read { db in
                 let counter = Counter()
                 db.trace { _ in counter.count += 1 }
                 defer { db.trace(options: []) }
-                _ = try house.catalog.tags.recent(in: OwnerScope(of: house.ann, in: db))
+                _ = try instance.catalog.tags.recent(in: OwnerScope(of: instance.ann, in: db))
                 return counter.count
             }
         }
-        for number in 0..<10 { try house.add("항목 \(number)", tags: ["태그\(number)"]) }
+        for number in 0..<10 { try instance.add("항목 \(number)", tags: ["태그\(number)"]) }
         let few = try statements()
-        for number in 10..<110 { try house.add("항목 \(number)", tags: ["태그\(number % 30)"]) }
+        for number in 10..<110 { try instance.add("항목 \(number)", tags: ["태그\(number % 30)"]) }
         #expect(try statements() == few)
     }
 
