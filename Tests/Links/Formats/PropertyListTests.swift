@@ -63,7 +63,7 @@ import Text
     }
 
     /// Nested lists that contain the next list twice: few bytes that expand to a thousand million values.
-    @Test func valuesThatMultiplyAreRefused() throws {
+    @Test func rejectsValuesReferencedTooOften() throws {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
         for level in 0..<30 {
@@ -76,7 +76,7 @@ import Text
         #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.convertToJSON(bytes) }
     }
 
-    @Test func valuesThatHoldThemselvesAreRefused() throws {
+    @Test func rejectsValuesThatContainThemselves() throws {
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0x00, 8] + [0, 0, 0, 0, 0, 0, 1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0, 0, 0, 0, 10]
@@ -89,7 +89,7 @@ import Text
     }
 
     /// Checks that no input crashes the reader.
-    @Test func survivesNoise() throws {
+    @Test func randomChangesDoNotCrashTheReader() throws {
         var random = SplitMix64(seed: 11)
         for isBinary in [true, false] {
             let whole = try list(isBinary: isBinary)

@@ -58,7 +58,7 @@ struct CheckLinkJobTests {
     }
 
     @Test func brokenLinksShareOneNotification() async throws {
-        func told() throws -> [String] {
+        func notificationTitles() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
                 try world.catalog.notifications.list(in: scope).map { notice in
                     "\(notice.kind) \(notice.title.en) \(notice.path ?? "")"
@@ -68,12 +68,15 @@ struct CheckLinkJobTests {
         for name in ["a", "b", "c"] { site.page(name, status: .gone, "") }
         let first = try world.save(site.url("a"))
         for _ in 0..<2 { _ = try await check(first) }
-        #expect(try told() == ["linkLost The link ‘\(first.title)’ no longer opens \(LinkPath.show(first.id))"])
+        #expect(
+            try notificationTitles() == [
+                "linkLost The link ‘\(first.title)’ no longer opens \(LinkPath.show(first.id))"
+            ])
         for name in ["b", "c"] { _ = try await check(try world.save(site.url(name))) }
-        #expect(try told() == ["linkLost 3 links no longer open /links?show=broken"])
+        #expect(try notificationTitles() == ["linkLost 3 links no longer open /links?show=broken"])
         site.page("a", "back")
         _ = try await check(first)
-        #expect(try told().count == 1)
+        #expect(try notificationTitles().count == 1)
     }
 
     @Test func serverErrorBreaksLinkAfterThreeChecks() async throws {
@@ -92,7 +95,7 @@ struct CheckLinkJobTests {
         for _ in 0..<4 { #expect(try await check(item).link.brokenAt == nil) }
     }
 
-    @Test func headRefusedIsAskedWithGet() async throws {
+    @Test func checkUsesGETIfHEADIsRejected() async throws {
         site.on("a") { $0.method == .head ? .empty(.methodNotAllowed) : .text("hello") }
         #expect(try await check(try world.save(site.url("a"))).link.checkCode == "ok")
         #expect(site.asked == ["HEAD a", "GET a"])
@@ -139,7 +142,7 @@ struct CheckLinkJobTests {
     }
 
     /// The date was set while the clock was ahead.
-    @Test func aCheckInTheFarFutureIsDueNow() throws {
+    @Test func checkScheduledTooFarAheadIsDueNow() throws {
         let item = try world.save("https://a.example/1")
         try world.catalog.write { db in
             try db.execute(
@@ -168,7 +171,7 @@ struct CheckLinkJobTests {
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
     }
 
-    @Test func historyIsBounded() throws {
+    @Test func onlyTheLatestChecksAreStored() throws {
         let item = try world.save(site.url("a"))
         for index in 0..<30 {
             world.clock.advance(.seconds(60))
