@@ -61,7 +61,7 @@ package struct ChartRoutes<W: Work>: Sendable {
         // The cache then has their pictures and titles, as after a search.
         searchRoutes.coordinator.cache.store(chart?.entries.map(\.searchResult) ?? [])
         let shell = try searchRoutes.site.shell(
-            for: request, at: .collection(W.kind), parts: ["shelf", "heart", "searchRoutes"])
+            for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ChartPage(
             W.self, query, chart, neighbours: neighbours, today: today, errorText: failure, savedWorks: savedWorks,
             logos: logos, isOwner: person.isAdministrator, words: shell.words)
