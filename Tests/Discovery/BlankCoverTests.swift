@@ -14,8 +14,8 @@ import Works
     private static let real = SamplePicture.jpeg(width: 96, height: 144)
 
     /// Google Books as it answers: covers are JPEG, "image not available" is a PNG of a cover's size.
-    private func google(_ covers: [String]) throws -> Desk {
-        try Desk(keys: ["googlebooks": "k"]) { asked in
+    private func google(_ covers: [String]) throws -> DiscoveryInstance {
+        try DiscoveryInstance(keys: ["googlebooks": "k"]) { asked in
             switch asked.path {
             case "/books/v1/volumes", "/books/v1/volumes/g1":
                 let links = zip(["large", "medium", "thumbnail"], covers).map { size, name in
@@ -36,13 +36,13 @@ import Works
     }
 
     /// Type and width of what the book has on its cover after it was looked up.
-    private func cover(_ desk: Desk) async throws -> String? {
-        let item = try desk.books.store.save(BookDraft(try #require(ISBN(Self.isbn))), by: desk.world.ann).item
-        try await desk.lookUp(desk.books.store, item.id)
-        let book = try desk.book(item.id)
+    private func cover(_ instance: DiscoveryInstance) async throws -> String? {
+        let item = try instance.books.store.save(BookDraft(try #require(ISBN(Self.isbn))), by: instance.world.ann).item
+        try await instance.lookUp(instance.books.store, item.id)
+        let book = try instance.book(item.id)
         #expect(book.item.title == "데미안" && book.lookup == .found)
-        return try desk.world.catalog.read { db in
-            try book.item.cover.flatMap { try desk.world.catalog.media.find($0, in: db) }
+        return try instance.world.catalog.read { db in
+            try book.item.cover.flatMap { try instance.world.catalog.media.find($0, in: db) }
                 .map { "\($0.type) \($0.width ?? 0)" }
         }
     }
@@ -51,23 +51,23 @@ import Works
         (["blank.png"], nil), (["blank.png", "blank.png"], nil), (["real.jpg"], "image/jpeg 96"),
         (["blank.png", "real.jpg"], "image/jpeg 96"), (["real.jpg", "blank.png"], "image/jpeg 96"),
     ])
-    func aBookOfGooglesHasItsRealCoverOrNone(_ covers: [String], _ expected: String?) async throws {
+    func lookupSkipsBlankCoversOfGoogleBooks(_ covers: [String], _ expected: String?) async throws {
         #expect(try await cover(google(covers)) == expected)
     }
 
     @Test(arguments: [("blank.png", 404), ("real.jpg", 200)])
-    func aHitOfGooglesShowsItsRealCoverOrNone(_ cover: String, _ status: Int) throws {
-        let desk = try google(["gone", "gone", cover])
-        let site = try desk.site()
+    func searchResultDoesNotShowBlankCoversOfGoogleBooks(_ cover: String, _ status: Int) throws {
+        let instance = try google(["gone", "gone", cover])
+        let site = try instance.site()
         #expect(try site.client.get("/books/find?q=demian").text.contains(">데미안<"))
         let picture = try site.client.get(Book.paths.foundPicture("googlebooks", "g1"))
-        #expect(picture.status == status && desk.outside.asked.last?.path == "/covers/\(cover)")
+        #expect(picture.status == status && instance.outside.asked.last?.path == "/covers/\(cover)")
         if status == 200 { #expect(picture.header("Content-Type") == "image/jpeg" && picture.body == Self.real) }
     }
 
     /// Open Library sends a single pixel unless it is asked to say so; one that comes all the same is no cover.
-    @Test func theSinglePixelOfOpenLibraryIsNoCover() async throws {
-        let desk = try Desk(keys: [:]) { asked in
+    @Test func lookupSkipsTheSinglePixelCoverOfOpenLibrary() async throws {
+        let instance = try DiscoveryInstance(keys: [:]) { asked in
             switch asked.path {
             case "/isbn/\(Self.isbn).json": .json(#"{"key":"/books/OL1M","title":"데미안","covers":[12]}"#)
             case "/search.json":
@@ -77,11 +77,11 @@ import Works
             default: nil
             }
         }
-        #expect(try await cover(desk) == nil)
-        let site = try desk.site()
+        #expect(try await cover(instance) == nil)
+        let site = try instance.site()
         #expect(try site.client.get("/books/find?q=demian").text.contains(">데미안<"))
         #expect(try site.client.get(Book.paths.foundPicture("openlibrary", "OL2W")).status == 404)
-        let pictures = desk.outside.asked.filter { $0.path.hasPrefix("/b/id/") }
+        let pictures = instance.outside.asked.filter { $0.path.hasPrefix("/b/id/") }
         #expect(pictures.map(\.path) == ["/b/id/12-L.jpg", "/b/id/12-M.jpg"])
         #expect(pictures.allSatisfy { $0.query["default"] == "false" })
     }

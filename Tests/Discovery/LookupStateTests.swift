@@ -43,12 +43,12 @@ import Works
         }
     }
 
-    @Test func aFilmIsFilledAndItsPictureKept() async throws {
-        let desk = try Desk(Self.tmdb)
-        let saved = try desk.movies.store.save(
-            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann)
-        try await desk.lookUp(desk.movies.store, saved.item.id)
-        let film = try desk.movie(saved.item.id)
+    @Test func lookupFillsAFilmAndStoresItsPicture() async throws {
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let saved = try instance.movies.store.save(
+            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann)
+        try await instance.lookUp(instance.movies.store, saved.item.id)
+        let film = try instance.movie(saved.item.id)
         #expect(film.item.title == "바다의 겨울" && film.item.subtitle == "감독 · 2010" && film.lookup == .found)
         #expect(film.work.runtime == 148 && film.work.originalTitle == "Winter at Sea")
         #expect(film.credits.map(\.name) == ["감독", "악사", "첫째"] && film.credits.map(\.part) == ["", "composer", "형"])
@@ -56,68 +56,68 @@ import Works
         #expect(film.identities[1].url == "https://www.themoviedb.org/movie/7")
         #expect(film.item.sources["year"]?.rawValue == "tmdb" && film.item.sources["title"]?.rawValue == "tmdb")
         // The first picture is a blank pixel; of the others, the one with the better rank is used.
-        let cover = try desk.world.catalog.read {
+        let cover = try instance.world.catalog.read {
             try Row.fetchOne($0, sql: "SELECT width FROM media WHERE sha256 = ?", arguments: [film.item.cover])
         }
         #expect(cover?[0] == 60)
-        try desk.movies.store.lookUp(saved.item.id, by: desk.world.ann)
-        try await desk.lookUp(desk.movies.store, saved.item.id)
-        #expect(desk.outside.asked.count { $0.path.hasSuffix("slow.png") } == 1, "its picture is fetched once")
+        try instance.movies.store.lookUp(saved.item.id, by: instance.world.ann)
+        try await instance.lookUp(instance.movies.store, saved.item.id)
+        #expect(instance.outside.asked.count { $0.path.hasSuffix("slow.png") } == 1, "its picture is fetched once")
     }
 
     @Test func lookupKeepsTypedLockedAndImportedFields() async throws {
-        let desk = try Desk(Self.tmdb)
-        let store = desk.movies.store
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let store = instance.movies.store
         var draft = MovieDraft(WorkExternalID(source: "imdb", id: "tt0000007"), title: "내 제목")
         draft.work.year = 2011
-        let item = try store.save(draft, by: desk.world.ann).item
-        try await desk.lookUp(store, item.id)
-        #expect(try desk.movie(item.id).item.title == "내 제목" && desk.movie(item.id).work.year == 2011)
-        #expect(try desk.movie(item.id).work.runtime == 148)
-        #expect(try store.setLock(true, of: "overview", on: item.id, by: desk.world.ann) != nil)
-        _ = try store.setLock(false, of: "year", on: item.id, by: desk.world.ann)
-        try desk.world.catalog.write {
+        let item = try store.save(draft, by: instance.world.ann).item
+        try await instance.lookUp(store, item.id)
+        #expect(try instance.movie(item.id).item.title == "내 제목" && instance.movie(item.id).work.year == 2011)
+        #expect(try instance.movie(item.id).work.runtime == 148)
+        #expect(try store.setLock(true, of: "overview", on: item.id, by: instance.world.ann) != nil)
+        _ = try store.setLock(false, of: "year", on: item.id, by: instance.world.ann)
+        try instance.world.catalog.write {
             try $0.execute(sql: "UPDATE movie SET overview = 'x', runtime = 9")
             try $0.execute(sql: "UPDATE item SET sources = json_set(sources, '$.runtime', 'import:letterboxd')")
         }
-        try store.lookUp(item.id, by: desk.world.ann)
-        try await desk.lookUp(store, item.id)
-        let film = try desk.movie(item.id)
+        try store.lookUp(item.id, by: instance.world.ann)
+        try await instance.lookUp(store, item.id)
+        let film = try instance.movie(item.id)
         #expect(film.work.overview == "x" && film.work.runtime == 9 && film.work.year == 2010)
         #expect(film.item.sources["overview"]?.rawValue == "locked:tmdb")
-        #expect(throws: CatalogError.self) { try store.setLock(true, of: "note", on: item.id, by: desk.world.ann) }
-        #expect(throws: CatalogError.self) { try store.setLock(true, of: "year", on: item.id, by: desk.world.bob) }
+        #expect(throws: CatalogError.self) { try store.setLock(true, of: "note", on: item.id, by: instance.world.ann) }
+        #expect(throws: CatalogError.self) { try store.setLock(true, of: "year", on: item.id, by: instance.world.bob) }
     }
 
-    @Test func answersAreKeptAndReadAgainWithoutANetwork() async throws {
-        let desk = try Desk(Self.tmdb)
-        let item = try desk.movies.store.save(
-            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann
+    @Test func storedResponsesAreParsedAgainWithoutTheNetwork() async throws {
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let item = try instance.movies.store.save(
+            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann
         ).item
-        try await desk.lookUp(desk.movies.store, item.id)
-        let asked = desk.outside.asked.count
-        try desk.world.catalog.write {
+        try await instance.lookUp(instance.movies.store, item.id)
+        let asked = instance.outside.asked.count
+        try instance.world.catalog.write {
             try $0.execute(sql: "UPDATE providerResponse SET mappingVersion = 0; UPDATE movie SET runtime = 1")
         }
-        let answers = try desk.world.catalog.read { try StoredProviderResponse.all(of: item.id, in: $0) }
+        let answers = try instance.world.catalog.read { try StoredProviderResponse.all(of: item.id, in: $0) }
         #expect(!String(decoding: answers[0].bytes, as: UTF8.self).contains("api_key"))
-        try await RefreshWorksJob(store: desk.movies.store, registry: desk.desk).readAgain()
-        #expect(try desk.movie(item.id).work.runtime == 148)
-        #expect(desk.outside.asked.count == asked)
+        try await RefreshWorksJob(store: instance.movies.store, registry: instance.instance).parseOutdatedResponses()
+        #expect(try instance.movie(item.id).work.runtime == 148)
+        #expect(instance.outside.asked.count == asked)
     }
 
-    @Test func answersOlderThanTheTermsAllowAreAskedForAgain() async throws {
-        let desk = try Desk(Self.tmdb)
-        let item = try desk.movies.store.save(
-            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann
+    @Test func responsesOlderThanTheTermsAllowAreRefreshed() async throws {
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let item = try instance.movies.store.save(
+            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann
         ).item
-        try await desk.lookUp(desk.movies.store, item.id)
-        let refresh = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
+        try await instance.lookUp(instance.movies.store, item.id)
+        let refresh = RefreshWorksJob(store: instance.movies.store, registry: instance.instance)
         for (days, count) in [(179, 0), (2, 1)] {
-            desk.world.clock.advance(.seconds(days * 86_400))
-            try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
-            try await desk.world.perform(try #require(try desk.world.jobs("TendMoviesJob").first), by: refresh)
-            #expect(try desk.world.jobs("LookUpMovieJob").count == count)
+            instance.world.clock.advance(.seconds(days * 86_400))
+            try RefreshWorksJob<Movie>.enqueue(in: instance.world.catalog)
+            try await instance.world.perform(try #require(try instance.world.jobs("TendMoviesJob").first), by: refresh)
+            #expect(try instance.world.jobs("LookUpMovieJob").count == count)
         }
     }
 
@@ -157,8 +157,8 @@ import Works
         #expect(question.match([hit("6", "다른 집", "Lee Nal", 2012)], "종이 집") == .none)
     }
 
-    @Test func aBookIsAskedForByItsISBN() async throws {
-        let desk = try Desk(keys: [:]) { asked in
+    @Test func bookIsLookedUpByItsISBN() async throws {
+        let instance = try DiscoveryInstance(keys: [:]) { asked in
             switch asked.path {
             case "/isbn/9788936434120.json":
                 .json(
@@ -172,26 +172,26 @@ import Works
             }
         }
         let isbn = try #require(ISBN("89-364-3412-5") ?? ISBN("9788936434120"))
-        let item = try desk.books.store.save(BookDraft(isbn), by: desk.world.ann).item
-        try await desk.lookUp(desk.books.store, item.id)
-        let book = try desk.book(item.id)
+        let item = try instance.books.store.save(BookDraft(isbn), by: instance.world.ann).item
+        try await instance.lookUp(instance.books.store, item.id)
+        let book = try instance.book(item.id)
         #expect(book.item.title == "채식주의자" && book.item.subtitle == "한강 · 창비" && book.work.pageCount == 247)
         #expect(book.work.isbn == isbn && book.lookup == .found)
     }
 
     @Test func failedLookupNamesUnavailableProviders() async throws {
-        let desk = try Desk(keys: [:]) { _ in .json("<html>", status: .serviceUnavailable) }
-        let store = desk.movies.store
-        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann).item
-        try desk.world.catalog.write { db in
-            try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("tmdb"), to: "1", in: db)
+        let instance = try DiscoveryInstance(keys: [:]) { _ in .json("<html>", status: .serviceUnavailable) }
+        let store = instance.movies.store
+        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann).item
+        try instance.world.catalog.write { db in
+            try instance.world.catalog.settings.set(ProviderRegistry.SettingName.isOn("tmdb"), to: "1", in: db)
         }
-        let failure = await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
-        let reason = LookUpWorkJob(store: store, registry: desk.desk).reason(
+        let failure = await #expect(throws: JobFailure.self) { try await instance.lookUp(store, item.id) }
+        let reason = LookUpWorkJob(store: store, registry: instance.instance).reason(
             failure?.code ?? "", failure?.parameters ?? [])
         #expect(reason?[.en].contains("Wikidata does not respond at the moment") == true)
-        #expect(try desk.movie(item.id).lookup == .waiting)
-        let site = try desk.site()
+        #expect(try instance.movie(item.id).lookup == .waiting)
+        let site = try instance.site()
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         #expect(page.text.contains("TMDB: 키가 아직 없어요") && page.text.contains("Wikidata: 지금은 응답하지 않아요"))
@@ -201,32 +201,33 @@ import Works
 
     /// Retries the job if the database fails while reading the work or storing the response.
     @Test(arguments: ["movie", "providerResponse"])
-    func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
-        let desk = try Desk(Self.tmdb)
-        let store = desk.movies.store
-        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann).item
-        let job = try await desk.world.attempt(LookUpWorkJob(store: store, registry: desk.desk), without: table)
+    func lookupIsRetriedIfTheDatabaseFails(_ table: String) async throws {
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let store = instance.movies.store
+        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann).item
+        let job = try await instance.world.attempt(
+            LookUpWorkJob(store: store, registry: instance.instance), without: table)
         #expect(job.state == .waiting && job.attempts == 1)
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
-        #expect(try desk.movie(item.id).lookup == .waiting)
-        #expect(try desk.world.catalog.read { try store.lookupFailures(of: item.id, in: $0) }.isEmpty)
+        #expect(try instance.movie(item.id).lookup == .waiting)
+        #expect(try instance.world.catalog.read { try store.lookupFailures(of: item.id, in: $0) }.isEmpty)
     }
 
     @Test(arguments: [false, true])
-    func aProviderThatAsksForAPauseGetsIt(_ says: Bool) async throws {
-        let desk = try Desk { asked in
+    func lookupWaitsAsLongAsTheProviderAsks(_ says: Bool) async throws {
+        let instance = try DiscoveryInstance { asked in
             guard asked.path.hasPrefix("/3/") else { return nil }
             let answer = Response.json(#"{"status_code":25,"status_message":"over"}"#, status: .tooManyRequests)
             return says ? answer.with(.retryAfter, "7") : answer
         }
-        try desk.world.catalog.write { db in
-            try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("wikidata"), to: "0", in: db)
+        try instance.world.catalog.write { db in
+            try instance.world.catalog.settings.set(ProviderRegistry.SettingName.isOn("wikidata"), to: "0", in: db)
         }
-        let item = try desk.movies.store.save(
-            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann
+        let item = try instance.movies.store.save(
+            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann
         ).item
         do {
-            try await desk.lookUp(desk.movies.store, item.id)
+            try await instance.lookUp(instance.movies.store, item.id)
             Issue.record("nobody answered")
         } catch let failure as JobFailure {
             #expect(failure.code == "over-limit" && failure.isTransient)
@@ -235,20 +236,20 @@ import Works
     }
 
     @Test func pageShowsLocksAndSources() async throws {
-        let desk = try Desk(Self.tmdb)
-        let item = try desk.movies.store.save(
-            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann
+        let instance = try DiscoveryInstance(Self.tmdb)
+        let item = try instance.movies.store.save(
+            MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann
         ).item
-        try await desk.lookUp(desk.movies.store, item.id)
-        let site = try desk.site()
+        try await instance.lookUp(instance.movies.store, item.id)
+        let site = try instance.site()
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("정보 출처"))
         #expect(page.text.contains("This product uses the TMDB API"))
         let form: KeyValuePairs = ["field": "overview", "locked": "1"]
         #expect(try site.client.post(Movie.paths.lock(item.id), form: form).status == 303)
-        #expect(try desk.movie(item.id).item.sources["overview"]?.isLocked == true)
+        #expect(try instance.movie(item.id).item.sources["overview"]?.isLocked == true)
         #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("바뀌지 않아요"))
-        let bob = try desk.site(as: desk.world.bob)
+        let bob = try instance.site(as: instance.world.bob)
         #expect(try bob.client.post(Movie.paths.lock(item.id), form: form).status == 404)
         #expect(try bob.client.post(Movie.paths.lookup(item.id), form: [:]).status == 404)
     }

@@ -37,20 +37,20 @@ import Works
         }
     }
 
-    private func run(_ desk: Desk) async throws {
-        let job = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
-        try await desk.world.perform(job, by: FetchLogosJob(registry: desk.desk))
-        try desk.world.catalog.jobs.cancel(job.id)
+    private func run(_ instance: DiscoveryInstance) async throws {
+        let job = try #require(try instance.world.jobs(FetchLogosJob.kind).first)
+        try await instance.world.perform(job, by: FetchLogosJob(registry: instance.instance))
+        try instance.world.catalog.jobs.cancel(job.id)
     }
 
-    private func asked(_ desk: Desk) -> Int { desk.outside.asked.count { $0.path == Self.path } }
+    private func asked(_ instance: DiscoveryInstance) -> Int { instance.outside.asked.count { $0.path == Self.path } }
 
     /// Returns the five pages that show the notice, by path.
-    private func pages(_ desk: Desk) async throws -> [String: LoopbackClient.Answer] {
-        let store = desk.movies.store
-        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann).item
-        try await desk.lookUp(store, item.id)
-        let site = try desk.site()
+    private func pages(_ instance: DiscoveryInstance) async throws -> [String: LoopbackClient.Answer] {
+        let store = instance.movies.store
+        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: instance.world.ann).item
+        try await instance.lookUp(store, item.id)
+        let site = try instance.site()
         let paths = [
             "/movies/find?q=x", Movie.paths.providerWork("tmdb", "7"), "/movies/charts", ProviderPath.settings(),
             Movie.paths.show(item.id),
@@ -59,9 +59,9 @@ import Works
     }
 
     /// Waits on a thread of its own, because the task that draws the logo may need the thread of the test.
-    private func expectLogo(in desk: Desk, as person: Person.ID? = nil) async throws {
+    private func expectLogo(in instance: DiscoveryInstance, as person: Person.ID? = nil) async throws {
         try await blocking {
-            let site = try desk.site(as: person)
+            let site = try instance.site(as: person)
             let logo = try site.client.get(ProviderPath.logo("tmdb"))
             #expect(logo.status == 200 && logo.header("Content-Type") == "image/webp" && logo.text == "64 wide")
         }
@@ -69,37 +69,37 @@ import Works
 
     @Test func logoIsFetchedOnceAndShownWithTheNotice() async throws {
         let outside = Outside()
-        let desk = try Desk { outside.answer($0) }
-        let site = try desk.site()
+        let instance = try DiscoveryInstance { outside.answer($0) }
+        let site = try instance.site()
         #expect(try site.client.get(ProviderPath.logo("tmdb")).status == 404)
-        try desk.start()
-        try await run(desk)
-        try desk.start()
-        #expect(try asked(desk) == 1 && desk.world.jobs(FetchLogosJob.kind).isEmpty)
-        for (path, page) in try await pages(desk) {
+        try instance.start()
+        try await run(instance)
+        try instance.start()
+        #expect(try asked(instance) == 1 && instance.world.jobs(FetchLogosJob.kind).isEmpty)
+        for (path, page) in try await pages(instance) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
             #expect(page.text.contains(Self.shown) && page.text.contains("This product uses the TMDB API"), "\(path)")
         }
-        for person in [desk.world.ann, desk.world.bob] { try await expectLogo(in: desk, as: person) }
+        for person in [instance.world.ann, instance.world.bob] { try await expectLogo(in: instance, as: person) }
         #expect(try site.client.get(ProviderPath.logo("wikidata")).status == 404)
-        #expect(asked(desk) == 1, "pages bring it from here")
+        #expect(asked(instance) == 1, "pages bring it from here")
     }
 
-    @Test func sweepsLeaveItAlone() async throws {
+    @Test func sweepKeepsTheLogo() async throws {
         let outside = Outside()
-        let desk = try Desk { outside.answer($0) }
-        try desk.start()
-        try await run(desk)
-        let catalog = desk.world.catalog
+        let instance = try DiscoveryInstance { outside.answer($0) }
+        try instance.start()
+        try await run(instance)
+        let catalog = instance.world.catalog
         let other = try catalog.media.store(bytes: [1, 2, 3])
         try catalog.write { db in
             try catalog.media.record(Media(sha256: other.sha256, type: "image/png", bytes: 3), in: db)
         }
-        desk.world.clock.advance(.seconds(400 * 86_400))
+        instance.world.clock.advance(.seconds(400 * 86_400))
         #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 1)
         _ = try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
-        try await expectLogo(in: desk)
+        try await expectLogo(in: instance)
     }
 
     private enum Failure: CaseIterable {
@@ -119,43 +119,43 @@ import Works
     private func noticeShowsTheNameIfTheLogoFails(_ failure: Failure) async throws {
         let outside = Outside()
         outside.logo.withLock { $0 = failure.answer }
-        let desk = try Desk { outside.answer($0) }
-        try desk.start()
-        try await run(desk)
-        for (path, page) in try await pages(desk) {
+        let instance = try DiscoveryInstance { outside.answer($0) }
+        try instance.start()
+        try await run(instance)
+        for (path, page) in try await pages(instance) {
             #expect(page.status == 200 && page.markupErrors.isEmpty && !page.text.contains("/logo"), "\(path)")
             #expect(page.text.contains("<b>TMDB</b></a><span>This product uses the TMDB API"), "\(path)")
         }
         // The job retries after a day.
-        let next = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
-        #expect(next.notBefore == desk.world.clock.now + .seconds(86_400))
+        let next = try #require(try instance.world.jobs(FetchLogosJob.kind).first)
+        #expect(next.notBefore == instance.world.clock.now + .seconds(86_400))
         outside.logo.withLock { $0 = .bytes(Array(Self.drawing.utf8), type: "image/svg+xml") }
-        try await run(desk)
-        try await expectLogo(in: desk)
-        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
+        try await run(instance)
+        try await expectLogo(in: instance)
+        #expect(try instance.world.jobs(FetchLogosJob.kind).isEmpty)
     }
 
     @Test func logoIsNotFetchedWithoutAKey() async throws {
         let outside = Outside()
-        let desk = try Desk(keys: [:]) { outside.answer($0) }
-        try desk.start()
-        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
-        let site = try desk.site()
+        let instance = try DiscoveryInstance(keys: [:]) { outside.answer($0) }
+        try instance.start()
+        #expect(try instance.world.jobs(FetchLogosJob.kind).isEmpty)
+        let site = try instance.site()
         let path = ProviderPath.provider("tmdb")
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
         #expect(try site.client.post(path, form: ["key-tmdb": "good"]).status == 303)
-        #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty, "neither without a key nor switched off")
+        #expect(try instance.world.jobs(FetchLogosJob.kind).isEmpty, "neither without a key nor switched off")
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
-        #expect(asked(desk) == 0)
-        try await run(desk)
-        #expect(asked(desk) == 1)
+        #expect(asked(instance) == 0)
+        try await run(instance)
+        #expect(asked(instance) == 1)
     }
 
-    @Test func itsAddressFollowsTheProviders() throws {
-        let desk = try Desk { _ in nil }
+    @Test func logoURLFollowsTheBaseURLOfTheProvider() throws {
+        let instance = try DiscoveryInstance { _ in nil }
         func address(_ bases: [String: String]) throws -> [String] {
-            let desk = ProviderRegistry(catalog: desk.world.catalog, bases: bases)
-            return try desk.catalog.read { try desk.missingLogos(in: $0) }.map(\.address)
+            let instance = ProviderRegistry(catalog: instance.world.catalog, bases: bases)
+            return try instance.catalog.read { try instance.missingLogos(in: $0) }.map(\.url)
         }
         #expect(try address([:]) == ["https://www.themoviedb.org" + Self.path])
         #expect(try address(["tmdb": "http://127.0.0.1:9"]) == ["http://127.0.0.1:9" + Self.path])

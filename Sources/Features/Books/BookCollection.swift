@@ -40,7 +40,7 @@ package struct BookCollection: WorkCollection {
     package func createLink(_ words: Words) -> LinkChoice { Book.providerSearchLink("", words) }
 
     package func routes(_ routes: inout Routes, in site: SiteContext) {
-        BookRoutes(works: works(in: site)).register(in: &routes)
+        BookRoutes(works: workRoutes(in: site)).register(in: &routes)
         providerSearchRoutes(in: site).register(in: &routes)
     }
 

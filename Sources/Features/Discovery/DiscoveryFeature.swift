@@ -6,7 +6,7 @@ import Site
 /// The feature that films and books share: settings, stored answers and logos of providers, and charts of films.
 package struct DiscoveryFeature: Feature {
     package static let migrations = [Migration.discovery]
-    package static let tracked = [TrackedTable.findWords]
+    package static let tracked = [TrackedTable.providerSearch]
 
     private let registry: ProviderRegistry
 

@@ -6,6 +6,7 @@ import Works
 
 /// Shared behaviour of the collections of films and of books.
 package protocol WorkCollection: ItemCollection {
+    /// Kind of work: film or book.
     associatedtype W: Work
 
     var store: WorkStore<W> { get }
@@ -39,7 +40,7 @@ extension WorkCollection {
     package func show(_ id: Int64) -> String { W.paths.show(id) }
     package func providerSearchLink(_ text: String, _ words: Words) -> LinkChoice? { W.providerSearchLink(text, words) }
 
-    package func works(in site: SiteContext) -> WorkRoutes<W> {
+    package func workRoutes(in site: SiteContext) -> WorkRoutes<W> {
         WorkRoutes(site: site, store: store, registry: registry)
     }
 
@@ -54,14 +55,16 @@ extension WorkCollection {
         return try store.save(draft, by: owner, state: state)
     }
 
+    private var maxShelfItems: Int { 8 }
+
     /// Returns a shelf with the newest works of a status.
     package func shelf(
-        _ title: Phrase, _ status: W.Status, also: (title: Phrase, path: String)? = nil, in scope: OwnerScope
+        _ title: Phrase, _ status: W.Status, secondaryLink: (title: Phrase, path: String)? = nil, in scope: OwnerScope
     ) throws -> HomeShelf {
         var listing = WorkListing<W>()
         listing.show = .status(status)
-        let items = try store.newest(status, limit: 8, in: scope)
-        return HomeShelf(title: title, path: listing.address.text, items: items, secondaryLink: also)
+        let items = try store.newest(status, limit: maxShelfItems, in: scope)
+        return HomeShelf(title: title, path: listing.address.text, items: items, secondaryLink: secondaryLink)
     }
 
     package func operations(_ summary: String) -> [APIOperation] {

@@ -10,16 +10,16 @@ package final class InboxFeature: Feature {
     package static let migrations = [Migration.inbox, .sentRequests]
     package static let tracked = [TrackedTable("inboxRecord", owner: "owner")]
 
-    private let watching = Mutex<FolderWatcher?>(nil)
+    private let runningWatcher = Mutex<FolderWatcher?>(nil)
     private let stabilityInterval: Duration
 
-    /// - Parameter settle: time for which a file has to stay unchanged before it is ingested.
+    /// - Parameter stabilityInterval: time for which a file has to stay unchanged before it is ingested.
     package init(stabilityInterval: Duration = .seconds(2)) {
         self.stabilityInterval = stabilityInterval
     }
 
     package func routes(_ routes: inout Routes, in site: SiteContext) {
-        InboxRoutes(site: site, folders: { [weak self] in self?.folders }).register(in: &routes)
+        InboxRoutes(site: site, folderWatcher: { [weak self] in self?.folderWatcher }).register(in: &routes)
         TriageRoutes(site: site).register(in: &routes)
     }
 
@@ -35,14 +35,14 @@ package final class InboxFeature: Feature {
     package var operations: [APIOperation] { APIOperation.inbox }
 
     package func start(in site: SiteContext) throws {
-        let watch = FolderWatcher(ingester: Ingester(site: site), stabilityInterval: stabilityInterval)
+        let watcher = FolderWatcher(ingester: Ingester(site: site), stabilityInterval: stabilityInterval)
         try UploadStore(site.catalog).sweep()
-        try watch.start()
-        watching.withLock { $0 = watch }
+        try watcher.start()
+        runningWatcher.withLock { $0 = watcher }
     }
 
     package func stop() async {
-        await folders?.stop()
+        await folderWatcher?.stop()
     }
 
     package func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase] {
@@ -54,6 +54,6 @@ package final class InboxFeature: Feature {
         try ProcessedFileCleaner(catalog: catalog).erase(person)
     }
 
-    /// The watch of the folders; nil if none runs, as in tests of pages.
-    private var folders: FolderWatcher? { watching.withLock { $0 } }
+    /// The running watcher; nil if none was started, as in tests of pages.
+    private var folderWatcher: FolderWatcher? { runningWatcher.withLock { $0 } }
 }

@@ -26,6 +26,7 @@ package struct LinkCollection: ItemCollection {
             ])
     ]
 
+    /// Returns a subquery for an expression of the row of `link` that belongs to the item.
     private static func columnSQL(_ expression: String) -> String {
         "(SELECT \(expression) FROM link WHERE link.item = item.id)"
     }
@@ -51,7 +52,7 @@ package struct LinkCollection: ItemCollection {
         LinkChoice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())
     }
 
-    /// Job handlers for the runner of the composition root.
+    /// Job handlers that the composition root registers.
     package var jobs: [any JobHandler] {
         [
             PreviewLinkJob(store: store, fetcher: fetcher, processor: processor),
@@ -89,7 +90,7 @@ package struct LinkCollection: ItemCollection {
     }
 
     package func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? {
-        guard case .url(let text) = submission.content, let address = try? LinkAddress(text) else { return nil }
+        guard case .url(let url) = submission.content, let address = try? LinkAddress(url) else { return nil }
         return try store.save(
             LinkDraft(
                 address: address, title: submission.title, titleSource: submission.titleSource,
@@ -106,11 +107,13 @@ package struct LinkCollection: ItemCollection {
     }
 
     package func importProposal(for file: SubmittedFile) -> ImportProposal? {
-        let engine = LinkImport(store: store)
-        // The inbox takes the addresses of a text one by one, but those of a table only an import does.
+        let linkImport = LinkImport(store: store)
+        // The inbox itself saves the addresses of a text, but not those of a table.
         let isTable = file.name.hasExtension("csv", "tsv")
-        guard engine.certainty(of: file.path, name: file.name) >= (isTable ? .possible : .certain) else { return nil }
-        return ImportProposal(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }
+        guard linkImport.certainty(of: file.path, name: file.name) >= (isTable ? .possible : .certain) else {
+            return nil
+        }
+        return ImportProposal(name: Phrase("북마크", "bookmarks")) { try linkImport.begin($0, by: $1) }
     }
 
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
@@ -129,7 +132,7 @@ package struct LinkCollection: ItemCollection {
                 try store.setUnread(false, of: items, by: session.person.id).map { .change($0) } ?? .notice(.nothing)
             },
             BulkAction(name: "recheck", title: Phrase("연결 확인", "Check"), icon: "refresh") { items, session in
-                try store.askForChecks(of: items, by: session.person.id) > 0 ? .notice(.retried) : .notice(.nothing)
+                try store.enqueueChecks(of: items, by: session.person.id) > 0 ? .notice(.retried) : .notice(.nothing)
             },
         ]
     }

@@ -39,7 +39,7 @@ package struct MovieCollection: WorkCollection {
     package func createLink(_ words: Words) -> LinkChoice { Movie.providerSearchLink("", words) }
 
     package func routes(_ routes: inout Routes, in site: SiteContext) {
-        MovieRoutes(works: works(in: site)).register(in: &routes)
+        MovieRoutes(works: workRoutes(in: site)).register(in: &routes)
         let searchRoutes = providerSearchRoutes(in: site)
         searchRoutes.register(in: &routes)
         ChartRoutes(searchRoutes).register(in: &routes)
@@ -57,7 +57,8 @@ package struct MovieCollection: WorkCollection {
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
         [
             try shelf(
-                Movie.Status.want.phrase, .want, also: (Phrase("오늘 밤", "Tonight"), MoviePath.tonight()), in: scope)
+                Movie.Status.want.phrase, .want, secondaryLink: (Phrase("오늘 밤", "Tonight"), MoviePath.tonight()),
+                in: scope)
         ]
     }
 

@@ -39,26 +39,26 @@ import Works
         }
     }
 
-    private func fetch(_ desk: Desk) async throws {
-        let job = try #require(try desk.world.jobs(FetchChartsJob.kind).last)
-        try await desk.world.perform(job, by: FetchChartsJob(registry: desk.desk))
+    private func fetch(_ instance: DiscoveryInstance) async throws {
+        let job = try #require(try instance.world.jobs(FetchChartsJob.kind).last)
+        try await instance.world.perform(job, by: FetchChartsJob(registry: instance.instance))
     }
 
-    @Test func theDaysAreKeptAndOlderOnesLookedAt() async throws {
+    @Test func pastChartsAreStoredAndCanBeOpened() async throws {
         let outside = Outside()
-        let desk = try Desk(keys: ["tmdb": "k", "kobis": "k"]) { outside.answer($0) }
-        let site = try desk.site()
-        try FetchChartsJob.enqueue(in: desk.world.catalog)
-        try await fetch(desk)
+        let instance = try DiscoveryInstance(keys: ["tmdb": "k", "kobis": "k"]) { outside.answer($0) }
+        let site = try instance.site()
+        try FetchChartsJob.enqueue(in: instance.world.catalog)
+        try await fetch(instance)
         outside.title.withLock { $0 = "둘째 날" }
-        desk.world.clock.advance(.seconds(86_400))
+        instance.world.clock.advance(.seconds(86_400))
         let today = try site.client.get("/movies/charts")
         #expect(today.status == 200 && today.markupErrors.isEmpty && today.text.contains("둘째 날"))
         #expect(today.text.components(separatedBy: "class=\"badge\"").count == 21, "twenty")
         #expect(today.text.contains("This product uses the TMDB API") && today.text.contains("2026년 11월 22일"))
-        let asked = desk.outside.asked.count
+        let asked = instance.outside.asked.count
         _ = try site.client.get("/movies/charts")
-        #expect(desk.outside.asked.count == asked, "a day's list is asked for once")
+        #expect(instance.outside.asked.count == asked, "a day's list is asked for once")
         #expect(today.text.contains("/movies/charts?day=2026-11-21"))
         let before = try site.client.get("/movies/charts?day=2026-11-21")
         #expect(before.text.contains("첫날  1<") && before.text.contains("2026년 11월 21일"))
@@ -68,50 +68,50 @@ import Works
         #expect(office.text.contains(">20261121<") && office.text.contains("하루 12,345명") && office.markupErrors.isEmpty)
         // A chart entry is saved like a search hit.
         _ = try site.client.post(Movie.paths.providerWork("tmdb", "3"), form: ["on": "1"])
-        #expect(try desk.items().first?.title == "둘째 날 JP 3")
+        #expect(try instance.items().first?.title == "둘째 날 JP 3")
     }
 
-    @Test func listIsShownWhileTheDatabaseIsLocked() async throws {
+    @Test func chartIsShownWhileTheDatabaseIsLocked() async throws {
         let outside = Outside()
-        let desk = try Desk(keys: ["tmdb": "k"]) { outside.answer($0) }
-        let site = try desk.site()
+        let instance = try DiscoveryInstance(keys: ["tmdb": "k"]) { outside.answer($0) }
+        let site = try instance.site()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: desk.world.catalog.folder.database, configuration: configuration)
+        let other = try DatabaseQueue(path: instance.world.catalog.folder.database, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let page = try site.client.get("/movies/charts")
         #expect(page.text.contains("첫날  1<") && !page.text.contains("응답을 해석할 수 없어요"))
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        let asked = desk.outside.asked.count
+        let asked = instance.outside.asked.count
         for _ in 0..<2 { _ = try site.client.get("/movies/charts") }
-        #expect(desk.outside.asked.count == asked + 1, "it is kept as soon as it can be")
+        #expect(instance.outside.asked.count == asked + 1, "it is kept as soon as it can be")
     }
 
-    @Test func lastListStaysIfTheProviderFails() async throws {
+    @Test func lastChartIsShownIfTheProviderFails() async throws {
         let outside = Outside()
-        let desk = try Desk { outside.answer($0) }
-        let site = try desk.site()
+        let instance = try DiscoveryInstance { outside.answer($0) }
+        let site = try instance.site()
         _ = try site.client.get("/movies/charts")
         outside.isIll.withLock { $0 = true }
-        desk.world.clock.advance(.seconds(3 * 86_400))
+        instance.world.clock.advance(.seconds(3 * 86_400))
         let page = try site.client.get("/movies/charts")
         #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("첫날"))
         #expect(page.text.contains("마지막으로 받은 2026년 11월 21일") && page.text.contains("TMDB: 지금은 응답하지 않아요"))
         // The job tries again in an hour.
-        try FetchChartsJob.enqueue(in: desk.world.catalog)
-        try await fetch(desk)
-        let next = try #require(try desk.world.jobs(FetchChartsJob.kind).last)
-        #expect(next.notBefore == desk.world.clock.now + .seconds(3_600))
+        try FetchChartsJob.enqueue(in: instance.world.catalog)
+        try await fetch(instance)
+        let next = try #require(try instance.world.jobs(FetchChartsJob.kind).last)
+        #expect(next.notBefore == instance.world.clock.now + .seconds(3_600))
     }
 
     @Test func missingKeyShowsLinkToSettings() throws {
-        let desk = try Desk(keys: [:]) { _ in nil }
-        let site = try desk.site()
+        let instance = try DiscoveryInstance(keys: [:]) { _ in nil }
+        let site = try instance.site()
         for list in ["", "?list=box-office", "?list=x&day=nonsense&region=XX", "?day=2999-01-01"] {
             let page = try site.client.get("/movies/charts" + list)
             #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("아직 받은 목록이 없어요"))
             #expect(page.text.contains(ProviderPath.settings()) && page.text.contains("키가 아직 없어요"))
         }
-        #expect(desk.outside.asked.isEmpty)
+        #expect(instance.outside.asked.isEmpty)
     }
 }

@@ -31,7 +31,7 @@ import Works
         let films = texts.enumerated().map { film($1, $0) }
         let list = json(["page": 1, "total_pages": 1, "results": films])
         let details = films.map(json)
-        let desk = try Desk { asked in
+        let instance = try DiscoveryInstance { asked in
             switch asked.path {
             case "/3/search/movie", "/3/trending/movie/day": list
             case _ where asked.path.hasPrefix("/3/movie/"):
@@ -41,7 +41,7 @@ import Works
             default: nil
             }
         }
-        let site = try desk.site()
+        let site = try instance.site()
         let paths =
             ["/movies/find?q=x", "/movies/find?q=x&view=list", "/movies/charts", Movie.paths.providerWork("tmdb", "0")]
             + texts.indices.filter { $0.isMultiple(of: 3) }.map { Movie.paths.providerWork("tmdb", String($0 + 1)) }
@@ -50,7 +50,7 @@ import Works
         return try paths.map { ($0, try site.client.get($0).body) }
     }
 
-    @Test func pagesHoldNothingThatTextBrought() throws {
+    @Test func pagesEscapeTextOfProviders() throws {
         let shape = MarkupShape(try pages(showing: HostileText.all.indices.map { "harmless \($0)" }).map(\.body))
         for page in try pages(showing: HostileText.all) {
             #expect(shape.problems(in: page.body) == [], "\(page.path)")

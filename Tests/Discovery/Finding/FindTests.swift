@@ -41,21 +41,23 @@ import Works
         }
     }
 
-    private func desk(keys: [String: String] = ["tmdb": "k"]) throws -> Desk { try Desk(keys: keys, Self.answer) }
+    private func makeInstance(keys: [String: String] = ["tmdb": "k"]) throws -> DiscoveryInstance {
+        try DiscoveryInstance(keys: keys, Self.answer)
+    }
 
     private func count(_ text: String, _ needle: String) -> Int { text.components(separatedBy: needle).count - 1 }
 
     @Test func emptySearchFocusesItsField() throws {
-        let desk = try desk()
-        let site = try desk.site()
+        let instance = try makeInstance()
+        let site = try instance.site()
         let page = try site.client.get(Movie.paths.find())
         #expect(page.markupErrors.isEmpty && page.text.contains("data-found=\"#found\" autofocus>"))
         #expect(try !site.client.get(Movie.paths.find() + "?q=x").text.contains("autofocus"))
     }
 
-    @Test func findsTwentyAtATimeToTheEnd() throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func searchPagesThroughAllResultsInTwenties() throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         var url = "/movies/find?q=%EC%98%81%ED%99%94"
         for (batch, first) in [1, 21, 41].enumerated() {
             let page = try site.client.get(url)
@@ -66,14 +68,14 @@ import Works
             #expect((next == nil) == (batch == 2))
             if let next { url = String(next.1).replacing("&amp;", with: "&") }
         }
-        let asked = desk.outside.asked.count { $0.path == "/3/search/movie" }
+        let asked = instance.outside.asked.count { $0.path == "/3/search/movie" }
         _ = try site.client.get("/movies/find?q=%EC%98%81%ED%99%94&view=list")
-        #expect(desk.outside.asked.count { $0.path == "/3/search/movie" } == asked, "a search is asked for once")
+        #expect(instance.outside.asked.count { $0.path == "/3/search/movie" } == asked, "a search is asked for once")
     }
 
-    @Test func aDeadProviderIsALineAndNoFailedPage() throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func failedProviderIsReportedWithoutFailingThePage() throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         let found = try site.client.get("/movies/find?q=x")
         #expect(found.status == 200 && found.text.contains("Wikidata: 지금은 응답하지 않아요"))
         let none = try site.client.get("/movies/find?q=%EC%97%86%EC%9D%8C")
@@ -82,33 +84,33 @@ import Works
     }
 
     @Test func missingKeyShowsInstructions() throws {
-        let desk = try desk(keys: [:])
-        let site = try desk.site()
+        let instance = try makeInstance(keys: [:])
+        let site = try instance.site()
         let page = try site.client.get("/movies/find?q=x")
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         #expect(page.text.contains("지금은 찾을 수 없어요") && page.text.contains("키를 넣으면 여기서도 찾아요: TMDB"))
         #expect(page.text.contains(ProviderPath.settings()))
-        let bob = try desk.site(as: desk.world.bob)
+        let bob = try instance.site(as: instance.world.bob)
         #expect(try !bob.client.get("/movies/find?q=x").text.contains(ProviderPath.settings()))
     }
 
-    @Test func keepsAndLikesFromTheSearchAndTheDetail() async throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func savesAndMarksFavouritesFromSearchAndDetailPages() async throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         _ = try site.client.get("/movies/find?q=x")
         let path = Movie.paths.providerWork("tmdb", "7")
         let kept = try site.client.post(path, form: ["keep": "1", "back": "/movies/find?q=x"])
         #expect(kept.status == 303 && kept.header("Location") == "/movies/find?q=x")
-        let item = try #require(try desk.items().first)
+        let item = try #require(try instance.items().first)
         #expect(item.title == "영화 7" && item.sources["title"]?.rawValue == "tmdb" && !item.isFavourite)
-        try await desk.lookUp(desk.movies.store, item.id)
-        #expect(try desk.movie(item.id).work.runtime == 90)
+        try await instance.lookUp(instance.movies.store, item.id)
+        #expect(try instance.movie(item.id).work.runtime == 90)
         let search = try site.client.get("/movies/find?q=x")
         #expect(search.text.contains(Movie.paths.show(item.id)) && search.markupErrors.isEmpty)
         // Liking an unsaved hit saves it; no hit is saved twice.
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
         #expect(try site.client.post(Movie.paths.providerWork("tmdb", "8"), form: ["on": "1"]).status == 303)
-        #expect(try desk.items().count { $0.isFavourite } == 2 && desk.items().count == 2)
+        #expect(try instance.items().count { $0.isFavourite } == 2 && instance.items().count == 2)
         let hearts = try site.client.get("/movies/find/hearts?of=tmdb:7&of=tmdb:9&of=\(item.id)").text
         #expect(
             hearts == """
@@ -120,27 +122,27 @@ import Works
             #expect(detail.text.contains(text), "\(text)")
         }
         #expect(try site.client.post(path, form: ["on": "0"]).status == 303)
-        #expect(try desk.items().count { $0.isFavourite } == 1)
+        #expect(try instance.items().count { $0.isFavourite } == 1)
         #expect(try site.client.post(Movie.paths.providerWork("aladin", "8"), form: ["keep": "1"]).status == 404)
         // Another person does not see these items.
-        let bob = try desk.site(as: desk.world.bob)
+        let bob = try instance.site(as: instance.world.bob)
         #expect(try bob.client.get("/movies/find/hearts?of=tmdb:7&of=\(item.id)").text == "[]")
         #expect(try bob.client.get(path).text.contains("aria-pressed=\"false\""))
     }
 
-    @Test func keepingIsUndone() throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func savingASearchResultCanBeUndone() throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         _ = try site.client.post(Movie.paths.providerWork("tmdb", "7"), form: ["on": "1"])
-        let change = try #require(try desk.world.catalog.history(of: desk.world.ann).first)
-        try desk.world.catalog.undo(change.id, by: desk.world.ann)
-        #expect(try desk.items().isEmpty)
+        let change = try #require(try instance.world.catalog.history(of: instance.world.ann).first)
+        try instance.world.catalog.undo(change.id, by: instance.world.ann)
+        #expect(try instance.items().isEmpty)
         #expect(try site.client.get("/movies/find/hearts?of=tmdb:7").text == "[]")
     }
 
-    @Test func recentWordsAreRunAgainAndRemoved() throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func recentQueriesCanBeRepeatedAndRemoved() throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         for text in ["a1", "b2", "a1", "%EC%97%86%EC%9D%8C"] { _ = try site.client.get("/movies/find?q=\(text)") }
         _ = try site.client.get("/movies/find?q=typed", headers: ["Accept": "text/html-fragment"])
         let start = try site.client.get(Movie.paths.find())
@@ -149,31 +151,31 @@ import Works
         #expect(start.markupErrors.isEmpty)
         let removal = try #require(start.text.firstMatch(of: /\/movies\/find\/words\/(\d+)\/removal/))
         let id = try #require(Int64(removal.1))
-        let bob = try desk.site(as: desk.world.bob)
+        let bob = try instance.site(as: instance.world.bob)
         #expect(try bob.client.post(Movie.paths.findWord(id), form: [:]).status == 404)
         #expect(try site.client.post(Movie.paths.findWord(id), form: [:]).status == 303)
         #expect(try !site.client.get(Movie.paths.find()).text.contains("q=a1"))
-        let change = try #require(try desk.world.catalog.history(of: desk.world.ann).first)
-        try desk.world.catalog.undo(change.id, by: desk.world.ann)
+        let change = try #require(try instance.world.catalog.history(of: instance.world.ann).first)
+        try instance.world.catalog.undo(change.id, by: instance.world.ann)
         #expect(try site.client.get(Movie.paths.find()).text.contains("q=a1"))
         #expect(try site.client.post(Movie.paths.findWords(), form: [:]).status == 303)
         #expect(try !site.client.get(Movie.paths.find()).text.contains("최근 검색"))
     }
 
-    @Test func aPictureIsFetchedOnceAndOnlyAHitsOwn() throws {
-        let desk = try desk()
-        let site = try desk.site()
+    @Test func picturesOfSearchResultsAreFetchedOnceAndOthersRejected() throws {
+        let instance = try makeInstance()
+        let site = try instance.site()
         #expect(try site.client.get(Movie.paths.foundPicture("tmdb", "7")).status == 404)
         _ = try site.client.get("/movies/find?q=x")
         for _ in 0..<2 {
             let picture = try site.client.get(Movie.paths.foundPicture("tmdb", "7"))
             #expect(picture.status == 200 && picture.header("Content-Type") == "image/png")
         }
-        #expect(desk.outside.asked.count { $0.path.hasSuffix("/7.png") } == 1)
+        #expect(instance.outside.asked.count { $0.path.hasSuffix("/7.png") } == 1)
     }
 
-    @Test func anISBNIsLookedUpByItsOwnCall() throws {
-        let desk = try Desk(keys: ["googlebooks": "k"]) { asked in
+    @Test func searchingForAnISBNUsesTheProvidersISBNLookup() throws {
+        let instance = try DiscoveryInstance(keys: ["googlebooks": "k"]) { asked in
             switch asked.path {
             case "/isbn/9788937460449.json":
                 .json(#"{"key":"/books/OL1M","title":"데미안","isbn_13":["9788937460449"]}"#)
@@ -181,11 +183,11 @@ import Works
             default: nil
             }
         }
-        let site = try desk.site()
+        let site = try instance.site()
         let page = try site.client.get("/books/find?q=978-89-374-6044-9")
         #expect(page.status == 200 && page.text.contains(">데미안<"))
         #expect(page.text.contains("Google Books: 요청이 많아 잠시 기다려야 해요"))
         #expect(page.text.contains("isbn=978-89-374-6044-9"))
-        #expect(!desk.outside.asked.contains { $0.path == "/search.json" })
+        #expect(!instance.outside.asked.contains { $0.path == "/search.json" })
     }
 }

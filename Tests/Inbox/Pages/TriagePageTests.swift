@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized) struct TriagePageTests {
     /// Contents of a triage page and the targets of its forms and links.
-    private struct Sight {
+    private struct ParsedTriagePage {
         let text: String
         let title: String?
         let progress: String?

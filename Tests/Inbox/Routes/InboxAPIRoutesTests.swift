@@ -13,9 +13,9 @@ import Testing
         try #require(answer.json()["accepted"] as? [[String: Any]])
     }
 
-    @Test func addressesAndTextsAreTaken() throws {
-        let house = try House()
-        let answer = try house.script.post(
+    @Test func addressesAreSavedAndTextsWithoutAddressesRejected() throws {
+        let server = try InboxServer()
+        let answer = try server.script.post(
             APIPath.inbox(),
             form: ["url": "https://a.example/1", "url": "https://b.example/2", "text": "봐 https://c.example/3!"])
         #expect(answer.status == 202)
@@ -24,48 +24,49 @@ import Testing
                 "https://a.example/1", "https://b.example/2", "https://c.example/3",
             ])
         #expect(try accepted(answer).allSatisfy { ($0["reason"] as? String)?.contains("링크") == true })
-        let again = try house.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
+        let again = try server.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
         #expect(try accepted(again).first?["isNew"] as? Bool == false)
-        let partly = try house.script.post(APIPath.inbox(), form: ["url": "https://d.example/4", "text": "글만"])
-        #expect(partly.status == 202)
-        #expect((try partly.json()["refused"] as? [[String: Any]])?.count == 1)
-        #expect(try house.script.post(APIPath.inbox(), form: ["text": "글만"]).status == 422)
-        #expect(try house.script.post(APIPath.inbox(), form: [:]).status == 422)
-        let states = try house.world.titles()
-        #expect(states.count == 4)
+        let partlyAccepted = try server.script.post(
+            APIPath.inbox(), form: ["url": "https://d.example/4", "text": "글만"])
+        #expect(partlyAccepted.status == 202)
+        #expect((try partlyAccepted.json()["refused"] as? [[String: Any]])?.count == 1)
+        #expect(try server.script.post(APIPath.inbox(), form: ["text": "글만"]).status == 422)
+        #expect(try server.script.post(APIPath.inbox(), form: [:]).status == 422)
+        let titles = try server.instance.titles()
+        #expect(titles.count == 4)
     }
 
-    @Test func aKnownAddressKeepsTheNewWords() throws {
-        let house = try House()
+    @Test func knownAddressReceivesTheNewNoteAndTags() throws {
+        let server = try InboxServer()
         let url = "https://a.example/1"
-        _ = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
-        let again = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
-        let told = try #require(try accepted(again).first)
-        #expect(told["isNew"] as? Bool == false && told["reason"] as? String == "있던 것에 추가했어요")
+        _ = try server.script.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
+        let again = try server.script.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
+        let result = try #require(try accepted(again).first)
+        #expect(result["isNew"] as? Bool == false && result["reason"] as? String == "있던 것에 추가했어요")
         let item = try #require(
-            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+            server.instance.catalog.read(of: server.instance.ann) { try server.instance.catalog.items.find(1, in: $0) })
         #expect(item.note == "첫째\n\n둘째" && item.tags == ["a", "b"])
     }
 
-    @Test(arguments: ["/inbox", "/api/v1/inbox"]) func aSharedTitleIsNoTypedOne(path: String) throws {
-        let house = try House()
-        _ = try house.script.post(path, form: ["title": "YouTube", "text": "https://a.example/1", "url": ""])
+    @Test(arguments: ["/inbox", "/api/v1/inbox"]) func titleOfASharedAddressCountsAsShared(path: String) throws {
+        let server = try InboxServer()
+        _ = try server.script.post(path, form: ["title": "YouTube", "text": "https://a.example/1", "url": ""])
         let item = try #require(
-            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+            server.instance.catalog.read(of: server.instance.ann) { try server.instance.catalog.items.find(1, in: $0) })
         #expect(item.title == "YouTube" && item.sources["title"] == .shared)
     }
 
-    @Test func filmsAreKeptAsLinksWhereThereAreNoMovies() throws {
-        let house = try House()
-        let answer = try house.script.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])
+    @Test func filmAddressIsSavedAsALinkWithoutTheMovieFeature() throws {
+        let server = try InboxServer()
+        let answer = try server.script.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])
         #expect(try accepted(answer).first?["kind"] as? String == "link")
         #expect((try accepted(answer).first?["reason"] as? String)?.contains("themoviedb.org") == true)
-        #expect(try house.script.post(APIPath.inbox(), form: ["text": "9788936434267"]).status == 422)
+        #expect(try server.script.post(APIPath.inbox(), form: ["text": "9788936434267"]).status == 422)
     }
 
-    @Test func filesAreTakenOrRefusedWithAReason() throws {
-        let house = try House()
-        let answer = try house.script.post(
+    @Test func filesAreSavedOrRejectedWithAReason() throws {
+        let server = try InboxServer()
+        let answer = try server.script.post(
             APIPath.inbox(),
             files: [
                 ("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "b.bin", [0, 1, 2]),
@@ -75,34 +76,34 @@ import Testing
         #expect(try accepted(answer).count == 3)
         let refused = try #require(try answer.json()["refused"] as? [[String: Any]])
         #expect(refused.first?["file"] as? String == "b.bin" && refused.first?["detail"] != nil)
-        let alone = try house.script.post(APIPath.inbox(), files: [("file", "b.bin", [0, 1, 2])])
+        let alone = try server.script.post(APIPath.inbox(), files: [("file", "b.bin", [0, 1, 2])])
         #expect(alone.status == 422)
-        #expect(World.files(in: house.world.catalog.folder.incoming).isEmpty)
+        #expect(InboxInstance.files(in: server.instance.catalog.folder.incoming).isEmpty)
     }
 
-    @Test func theSameKeySavesOnceAlsoAfterARestart() throws {
-        let world = try World()
-        func send(_ house: House, _ url: String, key: String) throws -> LoopbackClient.Answer {
-            try house.script.send(
+    @Test func repeatedKeySavesOnceEvenAfterARestart() throws {
+        let instance = try InboxInstance()
+        func send(_ server: InboxServer, _ url: String, key: String) throws -> LoopbackClient.Answer {
+            try server.script.send(
                 "POST", APIPath.inbox(),
                 headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
                 body: "url=\(url)")
         }
-        let first = try send(House(world), "https://a.example/1", key: "k1")
-        let house = try House(world)
-        let second = try send(house, "https://a.example/1", key: "k1")
+        let first = try send(InboxServer(instance), "https://a.example/1", key: "k1")
+        let server = try InboxServer(instance)
+        let second = try send(server, "https://a.example/1", key: "k1")
         #expect(second.status == 202 && second.body == first.body)
-        #expect(try accepted(send(house, "https://a.example/other", key: "k2")).first?["isNew"] as? Bool == true)
-        #expect(try send(house, "https://a.example/x", key: String(repeating: "x", count: 201)).status == 422)
-        world.clock.advance(.seconds(8 * 86_400))
-        _ = try send(house, "https://a.example/y", key: "k3")
-        #expect(try accepted(send(house, "https://a.example/z", key: "k1")).first?["isNew"] as? Bool == true)
+        #expect(try accepted(send(server, "https://a.example/other", key: "k2")).first?["isNew"] as? Bool == true)
+        #expect(try send(server, "https://a.example/x", key: String(repeating: "x", count: 201)).status == 422)
+        instance.clock.advance(.seconds(8 * 86_400))
+        _ = try send(server, "https://a.example/y", key: "k3")
+        #expect(try accepted(send(server, "https://a.example/z", key: "k1")).first?["isNew"] as? Bool == true)
     }
 
     private func send(
-        _ house: House, _ body: String, key: String = "k", to path: String = APIPath.inbox()
+        _ server: InboxServer, _ body: String, key: String = "k", to path: String = APIPath.inbox()
     ) throws -> LoopbackClient.Answer {
-        try house.script.send(
+        try server.script.send(
             "POST", path, headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
             body: body)
     }
@@ -111,24 +112,24 @@ import Testing
         "url=https://a.example/2", "url=https://a.example/1&note=x", "url=https://a.example/1&url=https://a.example/2",
         "text=https://a.example/1", "",
     ])
-    func aKeyOfAnotherRequestIsRefusedAndSavesNothing(body: String) throws {
-        let house = try House()
-        _ = try send(house, "url=https://a.example/1")
-        let answer = try send(house, body)
+    func keyOfAnotherRequestIsRejectedAndSavesNothing(body: String) throws {
+        let server = try InboxServer()
+        _ = try send(server, "url=https://a.example/1")
+        let answer = try send(server, body)
         #expect(answer.status == 422 && answer.text.contains("key-in-use"))
-        #expect(try house.world.addresses() == ["https://a.example/1"])
+        #expect(try server.instance.addresses() == ["https://a.example/1"])
     }
 
-    @Test func aKeyOfAnotherQueryIsRefused() throws {
-        let house = try House()
-        _ = try send(house, "url=https://a.example/1")
-        #expect(try send(house, "url=https://a.example/1", to: APIPath.inbox() + "?x=1").status == 422)
+    @Test func keyOfAnotherQueryIsRejected() throws {
+        let server = try InboxServer()
+        _ = try send(server, "url=https://a.example/1")
+        #expect(try send(server, "url=https://a.example/1", to: APIPath.inbox() + "?x=1").status == 422)
     }
 
-    @Test func aKeyOfAnotherFileIsRefused() throws {
-        let house = try House()
+    @Test func keyOfAnotherFileIsRejected() throws {
+        let server = try InboxServer()
         func post(_ name: String, _ text: String) throws -> LoopbackClient.Answer {
-            var client = house.script
+            var client = server.script
             client.headers["Idempotency-Key"] = "k"
             return try client.post(APIPath.inbox(), files: [("file", name, Array(text.utf8))])
         }
@@ -138,117 +139,118 @@ import Testing
         #expect(try post("b.url", "URL=https://a.example/1").status == 422)
     }
 
-    @Test func aRefusedRequestLeavesItsKeyFree() throws {
-        let house = try House()
-        #expect(try send(house, "text=9788936434267").status == 422)
-        #expect(try send(house, "url=https://a.example/1").status == 202)
+    @Test func keyOfARejectedRequestCanBeUsedAgain() throws {
+        let server = try InboxServer()
+        #expect(try send(server, "text=9788936434267").status == 422)
+        #expect(try send(server, "url=https://a.example/1").status == 202)
     }
 
     /// The item and the stored response are written in one transaction.
-    @Test func anAnswerThatCannotBeKeptIsNotGiven() throws {
-        let house = try House()
-        try house.world.catalog.write { db in
+    @Test func requestFailsIfItsResponseCannotBeStored() throws {
+        let server = try InboxServer()
+        try server.instance.catalog.write { db in
             try db.execute(
                 sql: """
                     CREATE TRIGGER full BEFORE INSERT ON idempotencyKey BEGIN SELECT RAISE(ABORT, 'no'); END
                     """)
         }
-        #expect(try send(house, "url=https://a.example/1").status == 500)
-        try house.world.catalog.write { try $0.execute(sql: "DROP TRIGGER full") }
-        #expect(try send(house, "url=https://a.example/1").status == 202)
+        #expect(try send(server, "url=https://a.example/1").status == 500)
+        try server.instance.catalog.write { try $0.execute(sql: "DROP TRIGGER full") }
+        #expect(try send(server, "url=https://a.example/1").status == 202)
     }
 
-    @Test func aFullDiskIsSaidAsSuch() throws {
-        let house = try House(World(further: [FullDisk()]))
-        #expect(try house.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 507)
+    @Test func fullDiskIsReportedAsInsufficientStorage() throws {
+        let server = try InboxServer(InboxInstance(otherCollections: [FullDiskCollection()]))
+        #expect(try server.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 507)
     }
 
-    @Test func thePageTakesFilesWithoutAScript() throws {
-        let house = try House()
-        let answer = try house.browser.post(
+    @Test func formAcceptsFilesWithoutJavaScript() throws {
+        let server = try InboxServer()
+        let answer = try server.browser.post(
             SitePath.inbox(), files: [("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "", [])])
         #expect(answer.status == 303)
-        let page = try house.browser.get(SitePath.inbox()).text
+        let page = try server.browser.get(SitePath.inbox()).text
         #expect(page.contains(".url 파일에서 주소를 찾았어요") && page.contains("브라우저에서"))
-        let refused = try house.browser.post(SitePath.inbox(), files: [("file", "b.bin", [0, 1])])
+        let refused = try server.browser.post(SitePath.inbox(), files: [("file", "b.bin", [0, 1])])
         #expect(refused.status == 422)
     }
 
-    @Test func refusedFilesCanBeRetriedOrDiscarded() async throws {
-        let house = try House()
-        let world = house.world
-        try world.put("nothing here", "a.txt")
-        try world.put("nothing there", "b.txt")
-        _ = try await world.take(world.folder())
-        let page = try house.browser.get(SitePath.inbox()).text
+    @Test func rejectedFilesCanBeRetriedOrDiscarded() async throws {
+        let server = try InboxServer()
+        let instance = server.instance
+        try instance.writeFile("nothing here", "a.txt")
+        try instance.writeFile("nothing there", "b.txt")
+        _ = try await instance.scanTwice(with: instance.makeIngester())
+        let page = try server.browser.get(SitePath.inbox()).text
         #expect(page.contains("알아보지 못한 것") && page.contains("a.txt"))
-        let refused = try world.refused()
+        let refused = try instance.rejectedSubmissions()
         let (a, b) = (
             try #require(refused.first { $0.path == "a.txt" }), try #require(refused.first { $0.path == "b.txt" })
         )
-        #expect(try house.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 422)
-        try world.put("now https://a.example/1", ".failed/a.txt")
-        #expect(try house.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 303)
-        #expect(try world.addresses() == ["https://a.example/1"])
-        #expect(try house.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 303)
-        #expect(try world.refused().isEmpty)
-        #expect(World.files(in: world.inbox) == [".failed/b.txt", ".failed/b.txt.txt"])
-        #expect(try house.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 404)
+        #expect(try server.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 422)
+        try instance.writeFile("now https://a.example/1", ".failed/a.txt")
+        #expect(try server.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 303)
+        #expect(try instance.addresses() == ["https://a.example/1"])
+        #expect(try server.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 303)
+        #expect(try instance.rejectedSubmissions().isEmpty)
+        #expect(InboxInstance.files(in: instance.inbox) == [".failed/b.txt", ".failed/b.txt.txt"])
+        #expect(try server.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 404)
     }
 
     @Test func discardingCanBeUndoneForThirtyDays() async throws {
-        let house = try House()
-        let world = house.world
-        try world.put("nothing", "그 밖/a.txt")
-        _ = try await world.take(world.folder())
-        let line = try #require(try world.refused().first)
-        let files = ProcessedFileCleaner(catalog: world.catalog)
+        let server = try InboxServer()
+        let instance = server.instance
+        try instance.writeFile("nothing", "그 밖/a.txt")
+        _ = try await instance.scanTwice(with: instance.makeIngester())
+        let submission = try #require(try instance.rejectedSubmissions().first)
+        let cleaner = ProcessedFileCleaner(catalog: instance.catalog)
         func discard() throws {
-            let answer = try house.browser.post(InboxPath.recordRemoval(line.id), form: ["back": "/inbox"])
+            let answer = try server.browser.post(InboxPath.recordRemoval(submission.id), form: ["back": "/inbox"])
             #expect(answer.status == 303)
-            #expect(try world.refused().isEmpty)
+            #expect(try instance.rejectedSubmissions().isEmpty)
         }
         try discard()
-        #expect(try house.browser.get(SitePath.history()).text.contains("a.txt’ 버렸어요"))
-        world.clock.advance(.seconds(29 * 86_400))
-        try files.sweep()
-        #expect(try house.browser.post(SitePath.undoLast(), form: [:]).status == 303)
-        #expect(try world.refused().map(\.id) == [line.id])
-        #expect(World.files(in: world.inbox).count == 2)
+        #expect(try server.browser.get(SitePath.history()).text.contains("a.txt’ 버렸어요"))
+        instance.clock.advance(.seconds(29 * 86_400))
+        try cleaner.sweep()
+        #expect(try server.browser.post(SitePath.undoLast(), form: [:]).status == 303)
+        #expect(try instance.rejectedSubmissions().map(\.id) == [submission.id])
+        #expect(InboxInstance.files(in: instance.inbox).count == 2)
         try discard()
-        world.clock.advance(.seconds(31 * 86_400))
-        try files.sweep()
-        #expect(World.files(in: world.inbox).isEmpty && !ProcessedFiles.exists(world.inbox + "/.failed/그 밖"))
-        #expect(try house.browser.post(SitePath.undoLast(), form: [:]).status == 409)
+        instance.clock.advance(.seconds(31 * 86_400))
+        try cleaner.sweep()
+        #expect(
+            InboxInstance.files(in: instance.inbox).isEmpty && !ProcessedFiles.exists(instance.inbox + "/.failed/그 밖"))
+        #expect(try server.browser.post(SitePath.undoLast(), form: [:]).status == 409)
     }
 
     /// The request that the share menu of a phone sends to the installed web app.
-    @Test func theShareTargetTakesFilesWithWhatIsSaidOfThem() throws {
-        let house = try House()
+    @Test func shareTargetSavesFilesWithTheSharedTextAsNote() throws {
+        let server = try InboxServer()
         let shared = LoopbackClient(
-            port: house.port,
-            headers: house.browser.headers.merging(["Sec-Fetch-Site": "none", "Origin": "null"]) { $1 })
+            port: server.port,
+            headers: server.browser.headers.merging(["Sec-Fetch-Site": "none", "Origin": "null"]) { $1 })
         let answer = try shared.post(
             SitePath.inbox(), form: ["title": "", "text": "여름 여행", "url": ""],
             files: [("file", "a.url", Array("URL=https://a.example/1".utf8))])
         #expect(answer.status == 303, "\(answer.text)")
-        let row = try house.world.catalog.read { try Row.fetchOne($0, sql: "SELECT state, note FROM item") }
+        let row = try server.instance.catalog.read { try Row.fetchOne($0, sql: "SELECT state, note FROM item") }
         #expect(row?[0] == "inbox" && row?[1] == "여름 여행")
-        #expect(try house.world.refused().isEmpty)
+        #expect(try server.instance.rejectedSubmissions().isEmpty)
         // Addresses in the text become items of their own in addition to the files.
         let both = try shared.post(
             SitePath.inbox(), form: ["text": "봐 https://b.example/2"],
             files: [("file", "c.url", Array("URL=https://c.example/3".utf8))])
         #expect(both.status == 303)
-        #expect(try house.world.addresses().count == 3)
+        #expect(try server.instance.addresses().count == 3)
         let plain = try shared.post(
             SitePath.inbox(), form: ["title": "나눈 것", "text": "https://d.example/4", "url": ""], files: [])
         #expect(plain.status == 303)
-        #expect(try house.world.titles(.kept).contains("나눈 것"))
+        #expect(try server.instance.titles(.kept).contains("나눈 것"))
         // A client that is not signed in is rejected before the body is read.
-        let stranger = try LoopbackClient(port: house.port).post(
+        let stranger = try LoopbackClient(port: server.port).post(
             SitePath.inbox(), form: [:], files: [("file", "a.png", [1, 2, 3])])
         #expect(stranger.status == 401 && stranger.text.contains("저장되지 않았어요"))
-        #expect(World.files(in: house.world.catalog.folder.incoming).isEmpty)
+        #expect(InboxInstance.files(in: server.instance.catalog.folder.incoming).isEmpty)
     }
 }

@@ -10,28 +10,28 @@ import Testing
 @Suite(.serialized) struct UploadTests {
     private static let text = "봐 https://a.example/1"
 
-    private func begin(_ house: House, size: Int, name: String = "a.txt") throws -> String {
-        let answer = try house.script.post(
+    private func begin(_ server: InboxServer, size: Int, name: String = "a.txt") throws -> String {
+        let answer = try server.script.post(
             InboxPath.uploads(), form: ["name": name, "size": "\(size)", "modifiedAt": "1700000000000", "tags": "라면"])
         #expect(answer.status == 201 && answer.header("Upload-Length") == "\(size)")
         return try #require(answer.header("Location"))
     }
 
-    private func send(_ bytes: ArraySlice<UInt8>, at offset: Int, to path: String, _ house: House) throws
+    private func send(_ bytes: ArraySlice<UInt8>, at offset: Int, to path: String, _ server: InboxServer) throws
         -> LoopbackClient.Answer
     {
-        try house.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
+        try server.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
     }
 
     @Test func interruptedUploadResumesAtItsOffset() throws {
-        let world = try World()
+        let instance = try InboxInstance()
         let bytes = Array(Self.text.utf8)
-        var house: House? = try House(world)
-        let path = try begin(#require(house), size: bytes.count)
-        #expect(try send(bytes[..<5], at: 0, to: path, #require(house)).status == 204)
+        var server: InboxServer? = try InboxServer(instance)
+        let path = try begin(#require(server), size: bytes.count)
+        #expect(try send(bytes[..<5], at: 0, to: path, #require(server)).status == 204)
         // The server restarts, and the client begins again.
-        house = nil
-        let again = try House(world)
+        server = nil
+        let again = try InboxServer(instance)
         #expect(try begin(again, size: bytes.count) == path)
         let head = try again.script.send("HEAD", path)
         #expect(head.status == 204 && head.header("Upload-Offset") == "5")
@@ -40,49 +40,51 @@ import Testing
         let last = try send(bytes[5...], at: 5, to: path, again)
         #expect(last.status == 202)
         #expect((try last.json()["accepted"] as? [[String: Any]])?.first?["url"] as? String == "https://a.example/1")
-        #expect(try world.addresses() == ["https://a.example/1"])
+        #expect(try instance.addresses() == ["https://a.example/1"])
         #expect(try again.script.send("HEAD", path).status == 404)
-        #expect(World.files(in: world.catalog.folder.path + "/uploads").isEmpty)
-        #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
-        let item = try #require(world.catalog.read(of: world.ann) { try world.catalog.items.find(1, in: $0) })
+        #expect(InboxInstance.files(in: instance.catalog.folder.path + "/uploads").isEmpty)
+        #expect(InboxInstance.files(in: instance.catalog.folder.incoming).isEmpty)
+        let item = try #require(instance.catalog.read(of: instance.ann) { try instance.catalog.items.find(1, in: $0) })
         #expect(item.tags == ["라면"])
     }
 
     @Test func rejectsInvalidUploads() throws {
-        let house = try House()
+        let server = try InboxServer()
         for form: KeyValuePairs<String, String> in [
             ["name": "a", "size": "0"], ["name": "a", "size": "x"], ["name": "", "size": "1"],
             ["name": "a", "size": "\(2 << 30)"], [:],
         ] {
-            #expect(try house.script.post(InboxPath.uploads(), form: form).status == 422)
+            #expect(try server.script.post(InboxPath.uploads(), form: form).status == 422)
         }
-        let path = try begin(house, size: 3, name: "b.bin")
-        #expect(try send([1, 2, 3, 4], at: 0, to: path, house).status == 422)
-        #expect(try house.script.send("PATCH", path, headers: [:], bytes: [1]).status == 409)
-        #expect(try send([1, 2, 3], at: 0, to: path, house).status == 422)
-        #expect(try house.script.send("HEAD", path).status == 404)
-        #expect(try house.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
+        let path = try begin(server, size: 3, name: "b.bin")
+        #expect(try send([1, 2, 3, 4], at: 0, to: path, server).status == 422)
+        #expect(try server.script.send("PATCH", path, headers: [:], bytes: [1]).status == 409)
+        #expect(try send([1, 2, 3], at: 0, to: path, server).status == 422)
+        #expect(try server.script.send("HEAD", path).status == 404)
+        #expect(try server.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
     }
 
     @Test func otherPeopleCannotAccessAnUpload() throws {
-        let house = try House()
-        let path = try begin(house, size: 3)
-        let secret = try house.world.catalog.write { db in
-            try house.world.catalog.people.createToken(name: "x", scope: .everything, for: house.world.bob, in: db)
-                .secret
+        let server = try InboxServer()
+        let path = try begin(server, size: 3)
+        let secret = try server.instance.catalog.write { db in
+            try server.instance.catalog.people.createToken(
+                name: "x", scope: .everything, for: server.instance.bob, in: db
+            )
+            .secret
         }
-        let bob = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(secret.text)"])
+        let bob = LoopbackClient(port: server.port, headers: ["Authorization": "Bearer \(secret.text)"])
         #expect(try bob.send("HEAD", path).status == 404)
         #expect(try bob.send("PATCH", path, headers: ["Upload-Offset": "0"], bytes: [1]).status == 404)
         #expect(try bob.send("DELETE", path).status == 404)
-        #expect(try house.browser.send("DELETE", path).status == 204)
-        #expect(try house.browser.send("HEAD", path).status == 404)
+        #expect(try server.browser.send("DELETE", path).status == 204)
+        #expect(try server.browser.send("HEAD", path).status == 404)
     }
 
-    @Test func resumedUploadUsesTheNewMetadata() throws {
-        let house = try House()
+    @Test func resumedUploadMergesTheNewMetadata() throws {
+        let server = try InboxServer()
         func begin(_ title: String, _ note: String, _ tag: String) throws -> String {
-            let answer = try house.script.post(
+            let answer = try server.script.post(
                 InboxPath.uploads(),
                 form: [
                     "name": "a.txt", "size": "\(Self.text.utf8.count)", "modifiedAt": "1700000000000", "title": title,
@@ -92,22 +94,22 @@ import Testing
         }
         let bytes = Array(Self.text.utf8)
         let path = try begin("", "첫째", "라면")
-        _ = try send(bytes[..<5], at: 0, to: path, house)
+        _ = try send(bytes[..<5], at: 0, to: path, server)
         #expect(try begin("제목", "둘째", "국수") == path)
         #expect(try begin("", "둘째", "국수") == path)
-        #expect(try send(bytes[5...], at: 5, to: path, house).status == 202)
+        #expect(try send(bytes[5...], at: 5, to: path, server).status == 202)
         let item = try #require(
-            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+            server.instance.catalog.read(of: server.instance.ann) { try server.instance.catalog.items.find(1, in: $0) })
         #expect(item.title == "제목" && item.note == "첫째\n\n둘째" && Set(item.tags) == ["라면", "국수"])
     }
 
-    @Test func forgottenUploadsGoAfterAWeek() throws {
-        let house = try House()
-        let path = try begin(house, size: 3)
-        _ = try send([1], at: 0, to: path, house)
-        house.world.clock.advance(.seconds(8 * 86_400))
-        _ = try begin(house, size: 4)
-        #expect(try house.script.send("HEAD", path).status == 404)
-        #expect(World.files(in: house.world.catalog.folder.path + "/uploads").isEmpty)
+    @Test func unfinishedUploadsAreDeletedAfterAWeek() throws {
+        let server = try InboxServer()
+        let path = try begin(server, size: 3)
+        _ = try send([1], at: 0, to: path, server)
+        server.instance.clock.advance(.seconds(8 * 86_400))
+        _ = try begin(server, size: 4)
+        #expect(try server.script.send("HEAD", path).status == 404)
+        #expect(InboxInstance.files(in: server.instance.catalog.folder.path + "/uploads").isEmpty)
     }
 }

@@ -83,7 +83,7 @@ struct LinkAddressTests {
         ("http://[2001:DB8:0::1]:80/", "http://[2001:db8::1]"),
         ("http://0x7f.1/", "http://127.0.0.1"),
     ])
-    func sameKey(_ first: String, _ second: String) throws {
+    func addressesOfTheSamePageHaveTheSameKey(_ first: String, _ second: String) throws {
         #expect(try LinkAddress(first).normalized == LinkAddress(second).normalized)
     }
 
@@ -125,7 +125,7 @@ struct LinkAddressTests {
         ("https://nottaobao.com/a?spm=1", "https://nottaobao.com/a?spm=2"),
         ("https://map.example.com/#utm_x=1", "https://map.example.com/#utm_x=2"),
     ])
-    func differentKey(_ first: String, _ second: String) throws {
+    func addressesOfDifferentPagesHaveDifferentKeys(_ first: String, _ second: String) throws {
         #expect(try LinkAddress(first).normalized != LinkAddress(second).normalized)
     }
 
@@ -143,30 +143,30 @@ struct LinkAddressTests {
         ("3.14", .invalidHost), ("https://example.com:99999/", .invalidPort), ("https://example.com:0/", .invalidPort),
         ("https://example.com:abc/", .invalidPort), ("https://\(String(repeating: "a", count: 64)).com/", .invalidHost),
     ])
-    func refuses(_ text: String, _ problem: LinkAddressError) {
+    func rejectsInvalidAddresses(_ text: String, _ problem: LinkAddressError) {
         #expect(throws: problem) { try LinkAddress(text) }
     }
 
-    @Test func refusesTooLong() {
+    @Test func rejectsTooLongAddresses() {
         #expect(throws: LinkAddressError.tooLong) {
-            try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maximumLength))
+            try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maxBytes))
         }
     }
 
-    @Test func opensWhatWasGiven() throws {
+    @Test func urlKeepsThePathAndQueryAsGiven() throws {
         let address = try LinkAddress("Example.com/길?utm_source=x&b=2&a=1#장")
         #expect(address.url == "https://example.com/%EA%B8%B8?utm_source=x&b=2&a=1#%EC%9E%A5")
         #expect(try LinkAddress("http://nas:5000/a%2fb").url == "http://nas:5000/a%2fb")
         #expect(try LinkAddress("http://me:secret@example.com/").url == "http://me:secret@example.com/")
     }
 
-    @Test func hostIsForPeople() throws {
+    @Test func displayHostIsUnicodeWithoutWWW() throws {
         #expect(try LinkAddress("https://www.example.com/").host == "example.com")
         #expect(try LinkAddress("https://xn--3e0b707e.kr/").host == "한국.kr")
         #expect(try LinkAddress("https://www.kr/").host == "www.kr")
     }
 
-    @Test func keysAreStable() throws {
+    @Test func keyOfAKeyIsTheSame() throws {
         for text in ["https://example.com/a%2fb?x=%zz#!/가", "한국.kr/길 길?b&a", "http://u:p@h.example/%25/;a=b?c|d"] {
             let address = try LinkAddress(text)
             #expect(try LinkAddress(address.url).normalized == address.normalized)
@@ -174,7 +174,7 @@ struct LinkAddressTests {
         }
     }
 
-    @Test func survivesNoise() {
+    @Test func randomTextDoesNotCrashTheParser() {
         var random = SplitMix64(seed: 20_261_121)
         let pieces = [
             "http", "s", ":", "/", "\\", "@", "[", "]", "%", "xn--", ".", "가", "\u{0}", "#", "?", "&", "=", "e", "9",

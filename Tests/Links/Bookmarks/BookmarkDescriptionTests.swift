@@ -78,7 +78,7 @@ struct BookmarkDescriptionTests {
         #expect(bookmarks.map(\.path) == ["", "Receitas"])
     }
 
-    @Test func linksKeepTheirAddresses() throws {
+    @Test func descriptionsKeepTheAddressesOfLinks() throws {
         let bookmarks = try read(
             """
             <DL><p><DT><A HREF="https://a.example/">A</A>
@@ -89,26 +89,26 @@ struct BookmarkDescriptionTests {
     }
 
     @Test(arguments: ["<DT><H3>요리</H3>\n<DD>주말마다\n여는 폴더\n<DL><p>", "<DT><H3>요리</H3><DL><p><DD>주말마다\n여는 폴더\n"])
-    func listsAFolderDescriptionAsADefect(_ folder: String) throws {
+    func folderDescriptionIsReportedAsADefect(_ folder: String) throws {
         let bookmarks = try read("<DL><p>\(folder)<DT><A HREF=\"https://a.example/\">A</A><DD>about</DL><p></DL>")
         #expect(bookmarks.map(\.defect) == ["folder-about", nil])
         #expect(bookmarks.map(\.about) == ["주말마다\n여는 폴더", "about"])
         #expect(bookmarks.map(\.title) == ["요리", "A"] && bookmarks[1].path == "요리")
     }
 
-    @Test func titlesHoldMarkupToo() throws {
+    @Test func markupInTitlesBecomesText() throws {
         let bookmarks = try read(
             "<DL><DT><A HREF=\"https://a.example/\">How <li> and <h3>...\n<DT><A HREF=\"/b\">B</A></DL>")
         #expect(bookmarks.map(\.address) == ["https://a.example/", "/b"])
         #expect(bookmarks[0].title.hasPrefix("How and"))
     }
 
-    @Test func linksWithoutEntriesStillCount() throws {
+    @Test func readsLinksWithoutListItems() throws {
         #expect(try read("<A HREF='/a'>A</A><br><A HREF='/b'>B</A>").map(\.title) == ["A", "B"])
         #expect(try read("<DL><p><A HREF='/a'>A</A><DD>x<A HREF='/b'>B</A></DL>").map(\.about) == ["x", ""])
     }
 
-    @Test func itemsHaveOneLinkEach() throws {
+    @Test func readsOneLinkPerListItem() throws {
         let bookmarks = try read(
             """
             <h1>Unread</h1><ol>

@@ -24,13 +24,13 @@ struct NetscapeBookmarkReaderTests {
         #expect(bookmarks[2].path == "Other Bookmarks")
     }
 
-    @Test func googleHasNoDoctypeAndMicroseconds() throws {
+    @Test func readsGoogleBookmarksWithMicroseconds() throws {
         let bookmarks = try read(BookmarkFixtures.google)
         #expect(bookmarks.map(\.addedAt) == [1_515_515_697_780])
         #expect(bookmarks.map(\.path) == ["여행"])
     }
 
-    @Test func safariClosesNothing() throws {
+    @Test func readsSafariBookmarksWithUnclosedLists() throws {
         #expect(try read(BookmarkFixtures.safari).map(\.path) == ["즐겨찾기", "즐겨찾기/속", "Reading List"])
     }
 
@@ -101,7 +101,7 @@ struct NetscapeBookmarkReaderTests {
         #expect(BookmarkDate.milliseconds(text) == milliseconds)
     }
 
-    @Test(arguments: [-10, -8, 0, 9, 13]) func aDayAloneIsThatDayEastAndWest(hours: Int64) throws {
+    @Test(arguments: [-10, -8, 0, 9, 13]) func dateWithoutATimeIsTheSameDayInAllTimeZones(hours: Int64) throws {
         let milliseconds = try #require(BookmarkDate.milliseconds("2024-01-01"))
         #expect(Timestamp(milliseconds + hours * 3_600_000).utcDay == "2024-01-01")
     }
@@ -113,7 +113,7 @@ struct NetscapeBookmarkReaderTests {
         }
     }
 
-    @Test func longValuesAreBounded() throws {
+    @Test func longValuesAreCut() throws {
         let icon = String(repeating: "A", count: 300_000)
         let about = String(repeating: "가", count: 100_000)
         let bookmarks = try read(
@@ -125,7 +125,7 @@ struct NetscapeBookmarkReaderTests {
     }
 
     /// Checks that no input crashes the reader or exceeds its limits.
-    @Test func survivesNoise() throws {
+    @Test func randomChangesDoNotCrashTheReader() throws {
         var random = SplitMix64(seed: 7)
         let files = [
             BookmarkFixtures.chrome, BookmarkFixtures.firefox, BookmarkFixtures.safari, BookmarkFixtures.linkding,

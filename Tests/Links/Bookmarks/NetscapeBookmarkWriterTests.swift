@@ -3,7 +3,7 @@ import Testing
 @testable import Links
 
 struct NetscapeBookmarkWriterTests {
-    @Test func readsBackEqual() throws {
+    @Test func writtenBookmarksReadBackEqual() throws {
         let travel = Bookmark.Folder(name: "여행 <2026> & \"더\"", emoji: "🧳")
         let inner = Bookmark.Folder(name: "속")
         let bookmarks = [
@@ -28,7 +28,7 @@ struct NetscapeBookmarkWriterTests {
         #expect(writer.bytes.isEmpty)
     }
 
-    @Test func everyListIsClosed() {
+    @Test func finishClosesOpenFolders() {
         var writer = NetscapeBookmarkWriter(title: "A")
         writer.open(Bookmark.Folder(name: "a"))
         writer.open(Bookmark.Folder(name: "b"))

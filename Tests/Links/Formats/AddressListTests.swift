@@ -51,13 +51,13 @@ import Testing
         #expect(found.map(\.title) == [title] && found.map(\.note) == [note])
     }
 
-    @Test func severalAddressesOfALineAreSeveralLinks() {
+    @Test func eachAddressOfALineBecomesALink() {
         let found = AddressLineReader.bookmarks(in: "https://a.example/ 하나 https://b.example/ 둘")
         #expect(
             found.map(\.address) == ["https://a.example/", "https://b.example/"] && found.map(\.title) == ["하나", "둘"])
     }
 
-    @Test func malformedLineFailsAlone() throws {
+    @Test func malformedLineDoesNotStopTheImport() throws {
         let found = try read(
             "https://a.example/1\n\n오늘 볼 것\nhttps://a.example/2\njavascript:alert(1)\nhttps://a.example/3\n")
         #expect(found.map(\.defect) == [nil, "no-address", nil, nil, nil])
@@ -86,14 +86,14 @@ import Testing
         #expect(text.contains("하나") == (found[0].title == "하나, 둘"))
     }
 
-    @Test func aTableKeepsTagsFolderDayAndNote() throws {
+    @Test func readsTagsFolderDateAndNoteOfATable() throws {
         let found = try read(
             "name,link,tags,folder,note,date\nA,https://a.example/,\"x, y\",겉/속,\"한 줄\n두 줄\",2024-01-02\n")
         #expect(found[0].title == "A" && found[0].tags == ["x", "y"] && found[0].path == "겉/속")
         #expect(found[0].note == "한 줄\n두 줄" && found[0].addedAt == 1_704_189_600_000)
     }
 
-    @Test func aCommaMayBePartOfAnAddress() throws {
+    @Test func commaMayBePartOfAnAddress() throws {
         let found = try read("https://a.example/1,2.html\nhttps://a.example/3,4.html\n")
         #expect(found.map(\.address) == ["https://a.example/1,2.html", "https://a.example/3,4.html"])
     }

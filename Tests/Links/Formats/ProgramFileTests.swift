@@ -153,7 +153,7 @@ import Testing
         #expect(found.filter(\.isFavourite).map(\.title) == ["B"])
     }
 
-    @Test func anEmptyIdMatchesNothing() throws {
+    @Test func emptyFavouriteIDMatchesNoLink() throws {
         let old = ProgramFixtures.linkwardenWithoutIDs.replacing(
             #/"(collectionId|parentId)": (\d+|null),? ?/#, with: "")
         let found = try read(old, as: "linkwarden").filter { $0.defect == nil }
@@ -196,7 +196,7 @@ import Testing
         #expect(try read(table, as: "pocket").map(\.title) == ["It's a & b"])
     }
 
-    @Test func pocketsArchiveBringsHighlightsAndCollections() throws {
+    @Test func readsHighlightsAndCollectionsOfPocketArchive() throws {
         let path = try zip([
             "part_000000.csv":
                 "title,url,time_added,tags,status\nA,https://a.example/essay,1700000000,,unread\nB,https://b.example/,1700000001,,archive\n",

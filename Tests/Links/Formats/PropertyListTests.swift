@@ -63,7 +63,7 @@ import Text
     }
 
     /// Nested lists that contain the next list twice: few bytes that expand to a thousand million values.
-    @Test func valuesThatMultiplyAreRefused() throws {
+    @Test func rejectsValuesReferencedTooOften() throws {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
         for level in 0..<30 {
@@ -73,23 +73,23 @@ import Text
         let table = bytes.count
         bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 30] + [UInt8](repeating: 0, count: 8)
         bytes += [0, 0, 0, 0, 0, 0, 0, UInt8(table)]
-        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.json(bytes) }
+        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.convertToJSON(bytes) }
     }
 
-    @Test func valuesThatHoldThemselvesAreRefused() throws {
+    @Test func rejectsValuesThatContainThemselves() throws {
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0x00, 8] + [0, 0, 0, 0, 0, 0, 1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0, 0, 0, 0, 10]
-        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.json(bytes) }
+        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.convertToJSON(bytes) }
     }
 
     @Test func rejectsTooDeepNesting() throws {
         let xml = "<plist>" + String(repeating: "<array>", count: 100_000)
-        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.json(Array(xml.utf8)) }
+        #expect(throws: PropertyList.FormatError.tooLarge) { try PropertyList.convertToJSON(Array(xml.utf8)) }
     }
 
     /// Checks that no input crashes the reader.
-    @Test func survivesNoise() throws {
+    @Test func randomChangesDoNotCrashTheReader() throws {
         var random = SplitMix64(seed: 11)
         for isBinary in [true, false] {
             let whole = try list(isBinary: isBinary)
@@ -97,7 +97,7 @@ import Text
                 var bytes = whole
                 for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
                 if random.below(4) == 0 { bytes.removeLast(random.below(bytes.count)) }
-                _ = try? PropertyList.json(bytes)
+                _ = try? PropertyList.convertToJSON(bytes)
             }
         }
     }

@@ -19,7 +19,7 @@ struct CheckLinkJobTests {
     }
 
     private func check(_ item: Item, _ fetcher: Fetcher? = nil) async throws -> LinkStore.Stored {
-        _ = try world.store.askForChecks(of: [item.id], by: world.ann)
+        _ = try world.store.enqueueChecks(of: [item.id], by: world.ann)
         let job = try #require(try world.jobs(CheckLinkJob.kind).last { $0.item == item.id })
         try await world.perform(job, by: CheckLinkJob(store: world.store, fetcher: fetcher ?? site.fetcher))
         return try world.link(item)
@@ -58,7 +58,7 @@ struct CheckLinkJobTests {
     }
 
     @Test func brokenLinksShareOneNotification() async throws {
-        func told() throws -> [String] {
+        func notificationTitles() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
                 try world.catalog.notifications.list(in: scope).map { notice in
                     "\(notice.kind) \(notice.title.en) \(notice.path ?? "")"
@@ -68,12 +68,15 @@ struct CheckLinkJobTests {
         for name in ["a", "b", "c"] { site.page(name, status: .gone, "") }
         let first = try world.save(site.url("a"))
         for _ in 0..<2 { _ = try await check(first) }
-        #expect(try told() == ["linkLost The link ‘\(first.title)’ no longer opens \(LinkPath.show(first.id))"])
+        #expect(
+            try notificationTitles() == [
+                "linkLost The link ‘\(first.title)’ no longer opens \(LinkPath.show(first.id))"
+            ])
         for name in ["b", "c"] { _ = try await check(try world.save(site.url(name))) }
-        #expect(try told() == ["linkLost 3 links no longer open /links?show=broken"])
+        #expect(try notificationTitles() == ["linkLost 3 links no longer open /links?show=broken"])
         site.page("a", "back")
         _ = try await check(first)
-        #expect(try told().count == 1)
+        #expect(try notificationTitles().count == 1)
     }
 
     @Test func serverErrorBreaksLinkAfterThreeChecks() async throws {
@@ -92,7 +95,7 @@ struct CheckLinkJobTests {
         for _ in 0..<4 { #expect(try await check(item).link.brokenAt == nil) }
     }
 
-    @Test func headRefusedIsAskedWithGet() async throws {
+    @Test func checkUsesGETIfHEADIsRejected() async throws {
         site.on("a") { $0.method == .head ? .empty(.methodNotAllowed) : .text("hello") }
         #expect(try await check(try world.save(site.url("a"))).link.checkCode == "ok")
         #expect(site.asked == ["HEAD a", "GET a"])
@@ -139,7 +142,7 @@ struct CheckLinkJobTests {
     }
 
     /// The date was set while the clock was ahead.
-    @Test func aCheckInTheFarFutureIsDueNow() throws {
+    @Test func checkScheduledTooFarAheadIsDueNow() throws {
         let item = try world.save("https://a.example/1")
         try world.catalog.write { db in
             try db.execute(
@@ -154,7 +157,7 @@ struct CheckLinkJobTests {
         try world.catalog.write { db in
             try db.execute(
                 sql: "UPDATE link SET nextCheckAt = ? WHERE item = ?",
-                arguments: [world.clock.now + LinkStore.calmInterval, item.id])
+                arguments: [world.clock.now + LinkStore.regularInterval, item.id])
         }
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
     }
@@ -162,13 +165,13 @@ struct CheckLinkJobTests {
     /// A failed read of the database does not make the link broken.
     @Test func checkIsRetriedIfTheDatabaseFails() async throws {
         let item = try world.save(site.url("a"))
-        _ = try world.store.askForChecks(of: [item.id], by: world.ann)
+        _ = try world.store.enqueueChecks(of: [item.id], by: world.ann)
         let job = try await world.attempt(CheckLinkJob(store: world.store, fetcher: site.fetcher), without: "link")
         #expect(job.state == .waiting && job.attempts == 1)
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])
     }
 
-    @Test func historyIsBounded() throws {
+    @Test func onlyTheLatestChecksAreStored() throws {
         let item = try world.save(site.url("a"))
         for index in 0..<30 {
             world.clock.advance(.seconds(60))
@@ -193,7 +196,7 @@ struct CheckLinkJobTests {
         }
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([trashed.id], in: $0) }
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
-        world.clock.advance(LinkStore.calmInterval + .seconds(1))
+        world.clock.advance(LinkStore.regularInterval + .seconds(1))
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)
         try ScheduleLinkChecksJob.enqueue(in: world.catalog)
         let schedule = try #require(try world.jobs(ScheduleLinkChecksJob.kind).first)

@@ -68,7 +68,7 @@ struct LargeImportTests {
         print("30,000 bookmarks: \(seconds) s")
     }
 
-    @Test func aFileIsNotHeldInMemory() async {
+    @Test func importDoesNotHoldTheFileInMemory() async {
         // Runs in a process of its own, because other tests share the memory of this one.
         await #expect(processExitsWith: .success) {
             let world = try World()

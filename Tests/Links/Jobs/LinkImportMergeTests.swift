@@ -45,7 +45,7 @@ struct LinkImportMergeTests {
 
         """
 
-    @Test func aRowAddsToTheLinkThatIsHere() async throws {
+    @Test func importedEntryIsMergedIntoTheExistingLink() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모", tags: ["밥"])
         let run = try await run(Self.table, "raindrop.csv")
         #expect(run.counts.accepted == 1 && run.counts.duplicate == 0)
@@ -58,7 +58,7 @@ struct LinkImportMergeTests {
         #expect(try folder(of: stored.item) == "요리")
     }
 
-    @Test func aTypedTitleAndFolderStay() async throws {
+    @Test func mergeKeepsTypedTitleAndFolder() async throws {
         let item = try world.save("https://example.com/a", title: "내 제목")
         try world.catalog.write(of: world.ann) { scope in
             let folder = try world.catalog.folders.create(name: "집", in: scope)
@@ -79,7 +79,7 @@ struct LinkImportMergeTests {
         }
     }
 
-    @Test func undoingTheRunRemovesItsText() async throws {
+    @Test func undoingAnImportRemovesMergedText() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모", tags: ["밥"])
         let before = try world.link(item).item
         try undo(try await run(Self.table, "raindrop.csv"))
@@ -100,7 +100,7 @@ struct LinkImportMergeTests {
         #expect(try world.link(item).item.tags.isEmpty)
     }
 
-    @Test func theEarlierDateMovesALinkInEveryList() async throws {
+    @Test func earlierImportedDateMovesTheLinkInAllLists() async throws {
         try world.save("https://example.com/b", tags: ["국"])
         let item = try world.save("https://example.com/a", title: "가", tags: ["국"])
         _ = try await run(Self.table, "raindrop.csv")

@@ -33,7 +33,7 @@ struct LinkImportTests {
         try world.catalog.read { try runs.rows(of: run.id, status: status, in: $0) }
     }
 
-    @Test func everyEntryHasARow() async throws {
+    @Test func everyEntryGetsAnImportRow() async throws {
         let run = try await run(BookmarkFixtures.firefox)
         #expect(run.state == .done)
         #expect(run.counts.accepted == 2)
@@ -59,15 +59,15 @@ struct LinkImportTests {
     }
 
     @Test func importNotifiesOnlyOnFailure() async throws {
-        func told() throws -> [String] {
+        func notificationTitles() throws -> [String] {
             try world.catalog.read(of: world.ann) { try world.catalog.notifications.list(in: $0).map(\.title.ko) }
         }
         _ = try await run(BookmarkFixtures.safari)
-        #expect(try told() == [])
+        #expect(try notificationTitles() == [])
         _ = try await run(BookmarkFixtures.firefox)
-        #expect(try told() == ["‘북마크.html’에서 2개를 가져오지 못했어요"])
+        #expect(try notificationTitles() == ["‘북마크.html’에서 2개를 가져오지 못했어요"])
         _ = try await run("no bookmarks at all")
-        #expect(try told().first == "‘북마크.html’을(를) 가져오지 못했어요")
+        #expect(try notificationTitles().first == "‘북마크.html’을(를) 가져오지 못했어요")
     }
 
     @Test func importsNestedFolders() async throws {
@@ -90,7 +90,7 @@ struct LinkImportTests {
                 == before)
     }
 
-    @Test func duplicateEntriesOfAFileJoinTheirTags() async throws {
+    @Test func duplicateEntriesOfAFileMergeTheirTags() async throws {
         let run = try await run(
             "<DL><DT><A HREF=\"https://a.example/\" TAGS=\"x\">A</A><DT><A HREF=\"https://A.example\" TAGS=\"y\">A</A></DL>"
         )
@@ -100,14 +100,14 @@ struct LinkImportTests {
         #expect(try world.titles { $0.tags = ["x", "y"] } == ["A"])
     }
 
-    @Test func aTagThatIsTooLongIsShortened() async throws {
+    @Test func tooLongTagIsShortened() async throws {
         let tag = String(repeating: "긴태그", count: 60)
         let run = try await run("<DL><DT><A HREF=\"https://a.example/\" TAGS=\"\(tag),봄\">A</A></DL>")
         #expect(try world.titles { $0.tags = [String(tag.prefix(100)), "봄"] } == ["A"])
         #expect(try rows(run)[0].raw.contains(tag))
     }
 
-    @Test func aFoldersDescriptionStaysInTheLedger() async throws {
+    @Test func folderDescriptionStaysInTheImportReport() async throws {
         let run = try await run(
             "<DL><p><DT><H3>요리</H3><DD>주말마다<DL><p><DT><A HREF=\"https://a.example/\">A</A></DL></DL>")
         #expect((run.counts.accepted, run.counts.failed) == (1, 1))
@@ -115,7 +115,7 @@ struct LinkImportTests {
         #expect(try site.client.get(LinkPath.importRun(run.id)).text.contains("폴더 설명이에요"))
     }
 
-    @Test func theLedgerShortensALongTitle() async throws {
+    @Test func importReportShortensALongTitle() async throws {
         let title = String(repeating: "긴 제목 ", count: 100)
         let run = try await run("<DL><DT><A HREF=\"https://a.example/\">\(title)</A></DL>")
         let site = try SignedInSite(world)
@@ -123,7 +123,7 @@ struct LinkImportTests {
         #expect((1..<60).contains(page.matches(of: /긴 제목/).count))
     }
 
-    @Test func theTrashIsAskedAbout() async throws {
+    @Test func trashedLinkAsksForAChoice() async throws {
         let item = try world.save("https://a.example/?x=1&y=2")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let run = try await run(BookmarkFixtures.chrome)
@@ -138,7 +138,7 @@ struct LinkImportTests {
         #expect(try rows(run, .choice).isEmpty)
     }
 
-    @Test func undoRemovesAnImportAndImportingRestoresIt() async throws {
+    @Test func importingAnUndoneFileAgainRestoresItsLinks() async throws {
         let first = try await run(BookmarkFixtures.chrome)
         let site = try SignedInSite(world)
         #expect(try site.client.post(LinkPath.importRemoval(first.id), form: [:]).status == 303)
@@ -148,7 +148,7 @@ struct LinkImportTests {
         #expect(try world.titles().count == 4)
     }
 
-    @Test func pocketsTableBringsTagsDatesAndWhatIsUnread() async throws {
+    @Test func importsTagsDatesAndUnreadStateOfPocket() async throws {
         let run = try await run(BookmarkFixtures.pocketTable)
         #expect(run.format == "pocket" && run.state == .done)
         #expect((run.counts.accepted, run.counts.failed, run.counts.total) == (2, 1, 3))
@@ -162,7 +162,7 @@ struct LinkImportTests {
     }
 
     /// Undo deletes the folders and tags that the run created, except those in use.
-    @Test func emptyFoldersAndTagsGoWithTheirRun() async throws {
+    @Test func undoingAnImportRemovesItsEmptyFoldersAndTags() async throws {
         func places() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
                 try world.catalog.folders.tree(in: scope).map(\.folder.name)
@@ -232,7 +232,7 @@ struct LinkImportTests {
         #expect(run.problem == "no-bookmarks")
     }
 
-    @Test func uploadsGoThroughTheQueue() async throws {
+    @Test func uploadedFileIsImportedByAJob() async throws {
         let site = try SignedInSite(world)
         let body = """
             --b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n\
@@ -257,11 +257,11 @@ struct LinkImportTests {
             ).status == 422)
     }
 
-    @Test func exportReadsBackEqual() async throws {
+    @Test func exportedBookmarksImportUnchanged() async throws {
         _ = try await run(BookmarkFixtures.chrome)
         _ = try await run(BookmarkFixtures.linkding)
         let site = try SignedInSite(world)
-        let exported = try site.client.get(LinkPath.export())
+        let exported = try site.client.get(LinkPath.bookmarksExport())
         #expect(exported.header("Content-Disposition")?.contains("seorap-bookmarks.html") == true)
         let bookmarks = try read(exported.body)
         #expect(
@@ -275,11 +275,11 @@ struct LinkImportTests {
         let run = try importer.begin(path, fileName: "a.html", by: other.ann, queues: false)
         try await importer.finish(run.id, of: other.ann)
         let otherSite = try SignedInSite(other)
-        let again = try otherSite.client.get(LinkPath.export())
+        let again = try otherSite.client.get(LinkPath.bookmarksExport())
         #expect(try read(again.body).sorted { $0.address < $1.address } == bookmarks.sorted { $0.address < $1.address })
     }
 
-    @Test func previewsAreFedABatchAtATime() async throws {
+    @Test func previewsOfImportedLinksAreQueuedInBatches() async throws {
         let entries = (0..<250).map { "<DT><A HREF=\"https://h\($0).example/\">\($0)</A>" }.joined()
         _ = try await run("<DL>\(entries)</DL>")
         let feeder = QueuePreviewsJob(store: world.store)
@@ -287,7 +287,7 @@ struct LinkImportTests {
         #expect(try world.jobs(PreviewLinkJob.kind).count == 200)
         #expect(try world.jobs(PreviewLinkJob.kind).allSatisfy { $0.priority == NewJob.background })
         let next = try #require(try world.jobs(QueuePreviewsJob.kind).last)
-        #expect(next.notBefore == world.clock.now + QueuePreviewsJob.pause)
+        #expect(next.notBefore == world.clock.now + QueuePreviewsJob.roundInterval)
         try await world.perform(next, by: feeder)
         #expect(try world.jobs(PreviewLinkJob.kind).count == 250)
     }

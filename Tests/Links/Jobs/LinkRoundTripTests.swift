@@ -72,7 +72,7 @@ import Text
         }
     }
 
-    @Test(arguments: [LinkPath.export(), LinkPath.table(), LinkPath.document()])
+    @Test(arguments: [LinkPath.bookmarksExport(), LinkPath.csvExport(), LinkPath.jsonExport()])
     func exportedLinksImportUnchanged(address: String) async throws {
         let world = try World()
         try await fill(world)
@@ -83,7 +83,7 @@ import Text
         let path = other.folder.path + "/out"
         try Data(answer.text.utf8).write(to: URL(filePath: path))
         try await bring(path, into: other, expecting: 200)
-        let inSeconds = address == LinkPath.export()
+        let inSeconds = address == LinkPath.bookmarksExport()
         let (found, wanted) = try (links(of: other, inSeconds: inSeconds), links(of: world, inSeconds: inSeconds))
         #expect(found.count == 200)
         for (link, before) in zip(found, wanted) { #expect(link == before) }

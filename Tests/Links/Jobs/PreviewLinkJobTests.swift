@@ -48,7 +48,7 @@ struct PreviewLinkJobTests {
         "<!doctype html><html><head><meta charset=utf-8>\(head)</head><body><p>Text</p></body></html>"
     }
 
-    @Test func fillsTheCard() async throws {
+    @Test func previewFillsTheCard() async throws {
         site.page(
             "a",
             Self.html(
@@ -90,7 +90,7 @@ struct PreviewLinkJobTests {
         #expect(stored.item.sources["title"] == .typed)
     }
 
-    @Test func aTitleTypedWhileFetchingStays() async throws {
+    @Test func titleTypedDuringTheFetchIsKept() async throws {
         let (world, store) = (world, world.store)
         let item = try world.save(site.url("a"))
         site.on("a") { _ in
@@ -103,7 +103,7 @@ struct PreviewLinkJobTests {
         _ = store
     }
 
-    @Test func importedTitlesStay() async throws {
+    @Test func previewKeepsImportedTitles() async throws {
         site.page("a", Self.html("<title>페이지</title>"))
         let item = try world.save(site.url("a"))
         try world.catalog.write(of: world.ann) { scope in
@@ -113,7 +113,7 @@ struct PreviewLinkJobTests {
     }
 
     @Test(arguments: [(Language.ko, "한국어 제목"), (.en, "English title")])
-    func pagesAreAskedForInThePersonsLanguage(language: Language, title: String) async throws {
+    func requestNamesThePersonsLanguageFirst(language: Language, title: String) async throws {
         site.on("a") { request in
             let isKorean = request.header(.acceptLanguage)?.hasPrefix("ko") == true
             return .bytes(
@@ -178,7 +178,7 @@ struct PreviewLinkJobTests {
         #expect(stored.link.previewCode == "wall")
     }
 
-    @Test func filesAreCalledByTheirName() async throws {
+    @Test func titleOfAFileIsItsName() async throws {
         site.on("report.pdf") { _ in .bytes(Array("%PDF-1.4\n".utf8), type: "application/pdf") }
         let stored = try await preview(try world.save(site.url("report.pdf")))
         #expect(stored.item.title == "report.pdf")
@@ -188,7 +188,7 @@ struct PreviewLinkJobTests {
         #expect(picture.item.cover != nil)
     }
 
-    @Test func aPageThatIsGoneBreaksTheLink() async throws {
+    @Test func missingPageMarksTheLinkBroken() async throws {
         let item = try world.save(site.url("gone"))
         await #expect(throws: JobFailure.self) { try await preview(item) }
         let stored = try world.link(item)
@@ -222,7 +222,7 @@ struct PreviewLinkJobTests {
         #expect(try world.link(item).link.previewState == .pending)
     }
 
-    @Test func aPictureThatCannotBeKeptIsTriedAgain() async throws {
+    @Test func previewIsRetriedIfThePictureCannotBeStored() async throws {
         site.page("a", Self.html("<title>A</title><meta property=og:image content=/picture>"))
         let item = try world.save(site.url("a"))
         try FileManager.default.removeItem(atPath: world.folder.media)
@@ -232,7 +232,7 @@ struct PreviewLinkJobTests {
         #expect(try world.link(item).link.previewState == .pending)
     }
 
-    @Test func privateAddressesAreRefused() async throws {
+    @Test func privateAddressesAreNotFetched() async throws {
         let item = try world.save("http://10.0.0.1/a")
         await #expect(throws: JobFailure.self) { try await preview(item) }
         #expect(try world.link(item).link.previewCode == "address-refused")

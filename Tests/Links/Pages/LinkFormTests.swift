@@ -69,7 +69,7 @@ struct LinkFormTests {
         #expect(try world.titles().sorted() == ["a.example", "b.example"])
     }
 
-    @Test func aKnownAddressOffersToMerge() throws {
+    @Test func knownAddressOffersToMerge() throws {
         let item = try world.save("https://example.com/a", title: "옛것", tags: ["a"])
         let answer = try site.client.post(
             "/links", form: ["url": "https://example.com/a/", "title": "새것", "tags": "b"])
@@ -83,7 +83,7 @@ struct LinkFormTests {
         #expect(try world.link(item).item.title == "새것")
     }
 
-    @Test func theBookmarkletFillsTheForm() throws {
+    @Test func bookmarkletFillsTheForm() throws {
         let page = try site.client.get("/add?url=https%3A%2F%2Fexample.com%2F&title=%EC%A0%9C%EB%AA%A9").text
         #expect(page.contains(">https://example.com/</textarea>"))
         #expect(page.contains("value=\"제목\""))
@@ -103,7 +103,7 @@ struct LinkFormTests {
         if state == "known" { #expect(answer["url"] as? String == LinkPath.show(item.id)) }
     }
 
-    @Test func editingConflictsShowBoth() throws {
+    @Test func conflictingEditShowsBothVersions() throws {
         let item = try world.save("https://example.com/a", title: "처음")
         let form = try site.client.get(LinkPath.edit(item.id)).text
         #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
@@ -121,7 +121,7 @@ struct LinkFormTests {
         #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
     }
 
-    @Test func aFormWithoutAVersionReplacesNothing() throws {
+    @Test func formWithoutAVersionIsAConflict() throws {
         let item = try world.save("https://example.com/a", title: "처음", note: "메모")
         let answer = try site.client.post(
             LinkPath.show(item.id), form: ["url": "https://example.com/a", "title": "내 것"])
@@ -129,7 +129,7 @@ struct LinkFormTests {
         #expect(try world.link(item).item.note == "메모")
     }
 
-    @Test func jsonSavesAndFinds() throws {
+    @Test func jsonRequestSavesOrFindsALink() throws {
         let body = #"{"url":"https://example.com/a","title":"제목","tags":["x"],"folder":"개발"}"#
         let created = try site.client.post("/api/v1/links", json: body)
         #expect(created.status == 201)
@@ -153,12 +153,12 @@ struct LinkFormTests {
 
     @Test func linkActionsChangeOneLinkOrAnswer404() throws {
         let item = try world.save("https://example.com/a")
-        #expect(try site.client.post(LinkPath.reading(item.id), form: ["unread": "0"]).status == 303)
+        #expect(try site.client.post(LinkPath.setUnread(item.id), form: ["unread": "0"]).status == 303)
         #expect(!(try world.link(item).link.isUnread))
-        #expect(try site.client.post(LinkPath.checks(item.id), form: [:]).status == 303)
+        #expect(try site.client.post(LinkPath.recheck(item.id), form: [:]).status == 303)
         #expect(try world.jobs(CheckLinkJob.kind).map(\.item) == [item.id])
-        #expect(try site.client.post(LinkPath.preview(item.id), form: [:]).status == 303)
-        for path in [LinkPath.reading(99), LinkPath.checks(99), LinkPath.preview(99), LinkPath.show(99)] {
+        #expect(try site.client.post(LinkPath.refreshPreview(item.id), form: [:]).status == 303)
+        for path in [LinkPath.setUnread(99), LinkPath.recheck(99), LinkPath.refreshPreview(99), LinkPath.show(99)] {
             #expect(try site.client.post(path, form: ["url": "https://b.example/"]).status == 404, "\(path)")
         }
         #expect(try site.client.get(LinkPath.show(99)).status == 404)

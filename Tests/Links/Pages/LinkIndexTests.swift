@@ -14,7 +14,7 @@ struct LinkIndexTests {
         site = try SignedInSite(world)
     }
 
-    @Test func showsCardsWithWhatTheyNeed() throws {
+    @Test func cardsShowTitleHostAndTags() throws {
         let item = try world.save("https://www.example.com/a?x=<script>", title: "<b>제목</b>", tags: ["읽을거리"])
         let page = try site.client.get(LinkPath.index())
         #expect(page.status == 200)
@@ -29,7 +29,7 @@ struct LinkIndexTests {
         #expect(page.markupErrors.isEmpty)
     }
 
-    @Test func anEmptyListSaysWhatToDo() throws {
+    @Test func emptyListOffersToAddALink() throws {
         #expect(try site.client.get(LinkPath.index()).text.contains("아직 링크가 없어요"))
     }
 
@@ -72,7 +72,7 @@ struct LinkIndexTests {
         #expect(try site.client.get(LinkPath.index(), headers: ["If-None-Match": etag]).status == 200)
     }
 
-    @Test func aCardFillsInPlace() throws {
+    @Test func pendingCardIsReplacedInPlace() throws {
         let item = try world.save("https://example.com/a")
         try world.catalog.write(of: world.ann) { scope in
             try world.store.record(

@@ -21,7 +21,7 @@ import Testing
         #expect(hostile.contains { String(decoding: $0.body, as: UTF8.self).contains("href=\"about:blank\"") })
     }
 
-    @Test func refusedFormsShowTextAsItWasTyped() throws {
+    @Test func rejectedFormsEscapeTypedText() throws {
         let site = try SignedInSite(try World())
         let shape = MarkupShape(try ["", "ht tp://x", "a\nb", "\0", "https://example.com/"].map { try form(site, $0) })
         for payload in HostileText.all {

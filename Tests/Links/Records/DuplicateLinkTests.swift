@@ -32,7 +32,7 @@ struct DuplicateLinkTests {
     }
 
     @Test(arguments: ItemState.allCases)
-    func savingAKnownLinkKeepsTheNewText(state: ItemState) throws {
+    func savingAKnownLinkAddsTheNewText(state: ItemState) throws {
         let item = try world.save("https://example.com/a", note: "첫째", tags: ["a"])
         try put(item, state)
         let folder = try folder("읽을 것")
@@ -51,7 +51,7 @@ struct DuplicateLinkTests {
         #expect(after.note == "첫째" && after.tags == ["a"] && after.state == .trashed && after.title == item.title)
     }
 
-    @Test func theHistorySaysThatSomethingWasAdded() throws {
+    @Test func historyNamesAnAdditionToAKnownLink() throws {
         try world.save("https://example.com/a", title: "여기")
         _ = try again(note: "둘째")
         #expect(
@@ -80,7 +80,7 @@ struct DuplicateLinkTests {
         #expect(try again(note: new).item.note == whole)
     }
 
-    @Test func aSecondFolderBecomesATag() throws {
+    @Test func secondFolderBecomesATag() throws {
         let first = try folder("요리")
         _ = try again(folder: first)
         let saved = try again(folder: try folder("여행"))
@@ -88,7 +88,7 @@ struct DuplicateLinkTests {
         #expect(try again(folder: first).outcome == .known)
     }
 
-    @Test func aTypedTitleReplacesThatOfThePage() throws {
+    @Test func typedTitleReplacesThePageTitle() throws {
         let item = try world.save("https://example.com/a")
         try world.catalog.write(of: world.ann) { scope in
             try world.store.record(
@@ -113,7 +113,7 @@ struct DuplicateLinkTests {
         #expect(try again(note: "둘째", replacesTitle: true).item.title == "새 제목")
     }
 
-    @Test func aSharedTitleReplacesNoOther() throws {
+    @Test func sharedTitleDoesNotReplaceAnExistingTitle() throws {
         try world.save("https://example.com/a", title: "내 제목")
         #expect(try again("YouTube", from: .shared).outcome == .known)
         try world.save("https://example.com/b")
@@ -121,7 +121,7 @@ struct DuplicateLinkTests {
         #expect(try world.store.save(draft, by: world.ann).item.title == "앱")
     }
 
-    @Test func thePagesTitleReplacesASharedOne() throws {
+    @Test func pageTitleReplacesASharedTitle() throws {
         let saved = try again("YouTube", from: .shared)
         #expect(saved.item.title == "YouTube" && saved.item.sources["title"] == .shared)
         let url = try world.link(saved.item).link.url

@@ -28,7 +28,7 @@ struct LinkStoreTests {
         #expect(try world.jobs(PreviewLinkJob.kind).map(\.item) == [item.id])
     }
 
-    @Test func theSamePageIsOneLink() throws {
+    @Test func addressesOfTheSamePageAreOneLink() throws {
         let first = try world.save("https://example.com/a/")
         let again = try store.save(LinkDraft(address: LinkAddress("https://EXAMPLE.com/a#top")), by: world.ann)
         #expect(again.outcome == .known)
@@ -45,14 +45,14 @@ struct LinkStoreTests {
         ("https://ko.wiki.example/wiki/서울", "ko.wiki.example/wiki/서울"), ("https://한국.kr/a", "https://한국.kr/a"),
         ("https://a.example/?q=x&n=2", "\"https://a.example/?q=x&n=2\""),
     ])
-    func aPastedAddressFindsItsLink(saved: String, query: String) throws {
+    func searchForAPastedAddressFindsItsLink(saved: String, query: String) throws {
         let item = try world.save(saved, title: "다른 제목")
         try world.save("https://b.example/p2", title: "딴 글")
         let hits = try world.catalog.read(of: world.ann) { try world.catalog.search.page(query, in: $0).hits }
         #expect(hits.map(\.item.id) == [item.id])
     }
 
-    @Test func aNoteWithAnAddressIsFoundByIt() throws {
+    @Test func searchForAnAddressFindsANoteThatContainsIt() throws {
         let item = try world.save("https://a.example/1", note: "여기도: https://ko.wiki.example/wiki/서울 참고")
         let hits = try world.catalog.read(of: world.ann) {
             try world.catalog.search.page("https://ko.wiki.example/wiki/서울", in: $0).hits
@@ -106,7 +106,7 @@ struct LinkStoreTests {
         #expect(try world.link(saved.item).link.previewState == .done)
     }
 
-    @Test func unreadAndCounts() throws {
+    @Test func markingAsReadUpdatesTheCounts() throws {
         let a = try world.save("https://example.com/a")
         let b = try world.save("https://example.com/b")
         #expect(try world.context().unread == 2)
@@ -129,7 +129,7 @@ struct LinkStoreTests {
         #expect(try world.context().unread == 0)
     }
 
-    @Test func sortsAndPages() throws {
+    @Test func listIsSortedAndPaged() throws {
         for title in ["다", "가", "나"] { try world.save("https://example.com/\(title)", title: title) }
         #expect(try world.titles() == ["나", "가", "다"])
         #expect(try world.titles { $0.sort = .oldest } == ["다", "가", "나"])
@@ -172,7 +172,7 @@ struct LinkStoreTests {
         #expect(try world.link(item).link.isUnread)
     }
 
-    @Test func aNewAddressBringsANewPreview() throws {
+    @Test func changingTheAddressQueuesANewPreview() throws {
         let item = try world.save("https://example.com/a", title: "A")
         try world.catalog.write(of: world.ann) { scope in
             try store.record(LinkStore.Preview(), of: item.id, url: "https://example.com/a", in: scope)
@@ -187,7 +187,7 @@ struct LinkStoreTests {
         #expect(try world.jobs(PreviewLinkJob.kind).count == 1)
     }
 
-    @Test func othersSeeNothing() throws {
+    @Test func linksOfOtherPeopleAreNotFound() throws {
         let item = try world.save("https://example.com/a")
         let stored = try world.link(item)
         #expect(throws: CatalogError.self) {
@@ -196,12 +196,12 @@ struct LinkStoreTests {
         #expect(throws: CatalogError.self) {
             try store.update(item.id, LinkForm(stored.item, stored.link), by: world.bob)
         }
-        #expect(try store.askForChecks(of: [item.id], by: world.bob) == 0)
+        #expect(try store.enqueueChecks(of: [item.id], by: world.bob) == 0)
     }
 
     /// A page needs one statement, however many rows it shows.
     @Test(arguments: [10, 100])
-    func statementsDoNotGrow(_ count: Int) throws {
+    func statementCountIsIndependentOfLinkCount(_ count: Int) throws {
         for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }
         try world.catalog.read(of: world.ann) { scope in
             var unread = LinkListing()
@@ -222,7 +222,7 @@ struct LinkStoreTests {
         }
     }
 
-    @Test func listsRunAlongIndexes() throws {
+    @Test func listsUseIndexesWithoutSorting() throws {
         try world.save("https://example.com/a")
         try world.catalog.read(of: world.ann) { scope in
             let statements = try Statements.run(in: scope.db) {

@@ -10,7 +10,7 @@ enum FontLimits {
     /// Returns a file's name without its extension, for a font without a name of its own.
     static func name(ofFile name: String) -> String {
         let end = name.lastIndex(of: ".") ?? name.endIndex
-        let stem = name[..<end].prefix(FontMetadata.longestName)
+        let stem = name[..<end].prefix(FontMetadata.maxNameLength)
         return stem.isEmpty ? "?" : String(stem)
     }
 }

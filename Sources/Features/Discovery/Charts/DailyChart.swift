@@ -16,7 +16,7 @@ struct DailyChart: Sendable {
         var text: String { ([kind.rawValue, language.rawValue] + [region].compactMap(\.self)).joined(separator: " ") }
     }
 
-    /// One position of a chart: a `Finding` as it is stored.
+    /// One position of a chart: a `ProviderSearchResult` in its stored form.
     struct RankedEntry: Sendable, Codable {
         let source: String
         let id: String
@@ -65,7 +65,7 @@ extension DailyChart.RankedEntry {
 }
 
 extension DailyChart {
-    /// Number of days stored per chart.
+    /// Number of latest days stored per chart.
     private static let retentionDays = 400
 
     func store(as name: Name, in db: Database) throws {

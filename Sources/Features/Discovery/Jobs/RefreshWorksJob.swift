@@ -12,8 +12,8 @@ struct RefreshWorksJob<W: Work>: JobHandler {
 
     static var kind: String { W.kind.refreshJob }
     /// Number of works per batch, so that the list of tasks stays readable.
-    private static var batch: Int { 200 }
-    private static var pause: Duration { .seconds(60) }
+    private static var worksPerBatch: Int { 200 }
+    private static var batchInterval: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
 
     var title: Phrase { W.labels.refresh }
@@ -26,86 +26,91 @@ struct RefreshWorksJob<W: Work>: JobHandler {
 
     func run(_ job: Job, report: JobContext) async throws {
         let now = store.catalog.environment.now()
-        let canAsk = try !registry.providers(of: W.kind, .ko).isEmpty
-        let isMore = try store.catalog.write { db in
-            let fed = canAsk ? try store.enqueueWaiting(limit: Self.batch, in: db) : 0
-            for offer in ProviderDescriptor.all where offer.kind == W.kind {
-                guard let age = offer.refreshAfter else { continue }
-                let old = try StoredProviderResponse.stale(
-                    W.kind, source: offer.source, before: now - age, limit: Self.batch, in: db)
-                for (item, owner) in old {
+        let canAskProviders = try !registry.providers(of: W.kind, .ko).isEmpty
+        let hasMoreWaiting = try store.catalog.write { db in
+            let queuedCount = canAskProviders ? try store.enqueueWaiting(limit: Self.worksPerBatch, in: db) : 0
+            for descriptor in ProviderDescriptor.all where descriptor.kind == W.kind {
+                guard let age = descriptor.refreshAfter else { continue }
+                let staleWorks = try StoredProviderResponse.stale(
+                    W.kind, source: descriptor.source, before: now - age, limit: Self.worksPerBatch, in: db)
+                for (item, owner) in staleWorks {
                     try store.enqueueLookup(of: item, priority: NewJob.background, in: OwnerScope(of: owner, in: db))
                 }
             }
-            return fed == Self.batch
+            return queuedCount == Self.worksPerBatch
         }
-        try await readAgain()
+        try await parseOutdatedResponses()
         try store.catalog.write {
             try store.catalog.jobs.enqueueRound(
-                $0, of: Self.self, after: payload(of: job), in: isMore ? Self.pause : Self.interval)
+                $0, of: Self.self, after: payload(of: job), in: hasMoreWaiting ? Self.batchInterval : Self.interval)
         }
     }
 
-    func readAgain() async throws {
+    /// Fills works again from stored responses that an older version of the parser read.
+    func parseOutdatedResponses() async throws {
         while true {
-            let old = try store.catalog.read { try StoredProviderResponse.misread(W.kind, limit: Self.batch, in: $0) }
-            if old.isEmpty { return }
-            for (answer, owner) in old {
+            let outdated = try store.catalog.read {
+                try StoredProviderResponse.outdated(W.kind, limit: Self.worksPerBatch, in: $0)
+            }
+            if outdated.isEmpty { return }
+            for (response, owner) in outdated {
                 try Task.checkCancellation()
-                let found = try await reading(answer)
+                let metadata = try await parse(response)
                 try store.catalog.write(of: owner) { scope in
-                    if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
+                    if let metadata { try store.fill(response.item, with: metadata, cover: nil, in: scope) }
                     try scope.db.run(
                         "UPDATE providerResponse SET mappingVersion = ? WHERE item = ? AND source = ?",
-                        [StoredProviderResponse.mapping, answer.item, answer.source])
+                        [StoredProviderResponse.currentMappingVersion, response.item, response.source])
                 }
             }
         }
     }
 
-    /// Parses a stored answer with the current parser; nil if it lacks an answer to one of the current questions.
-    func reading(_ answer: StoredProviderResponse) async throws -> WorkMetadata? {
+    /// Parses a stored response with the current parser; nil if it lacks the response to one of the current requests.
+    func parse(_ response: StoredProviderResponse) async throws -> WorkMetadata? {
         guard
             let setting = try store.catalog.read({ db in
-                try registry.settings(in: db).first { $0.descriptor.source == answer.source }
+                try registry.settings(in: db).first { $0.descriptor.source == response.source }
             })
         else { return nil }
+        let isbnLength = 13
         for language in Language.allCases {
-            // Recorded answers are replayed whatever the key is, but a provider without a key would not even ask.
-            let open = ProviderSetting(
+            // Recorded responses are replayed whatever the key is, but a provider without a key would not even read them.
+            let enabledSetting = ProviderSetting(
                 descriptor: setting.descriptor, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", lastError: nil, order: 0)
-            guard let provider = registry.provider(open, language)?.with(ProviderResponseLog(answer.bytes)) else {
+            guard let provider = registry.provider(enabledSetting, language)?.with(ProviderResponseLog(response.bytes))
+            else {
                 return nil
             }
-            let found =
-                if answer.id.count == 13, let books = provider as? any ISBNLookupProvider {
-                    try? await books.work(isbn: answer.id)
+            let metadata =
+                if response.id.count == isbnLength, let isbnProvider = provider as? any ISBNLookupProvider {
+                    try? await isbnProvider.work(isbn: response.id)
                 } else {
-                    try? await provider.work(answer.id)
+                    try? await provider.work(response.id)
                 }
-            if let found { return found }
+            if let metadata { return metadata }
         }
         return nil
     }
 }
 
 extension ItemKind {
-    /// `TendMoviesJob`, `TendBooksJob`
+    /// Stored kind of the job: `TendMoviesJob` or `TendBooksJob`.
     var refreshJob: String { "Tend\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())sJob" }
 }
 
 extension ProviderRegistry {
     /// Queues works that no provider knew, or that have no picture, because this provider can be asked now.
-    func lookUpAgain(by offer: ProviderDescriptor, in db: Database) throws {
-        guard offer.isSearched else { return }
-        let table = offer.kind.rawValue
+    func enqueueIncompleteWorks(for descriptor: ProviderDescriptor, in db: Database) throws {
+        guard descriptor.isSearched else { return }
+        let table = descriptor.kind.rawValue
         try db.run(
             """
             UPDATE \(table) SET lookup = 'waiting' WHERE lookup IN ('failed', 'found')
                 AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
                 AND NOT EXISTS (SELECT 1 FROM providerResponse WHERE providerResponse.item = \(table).item AND source = ?)
-            """, [offer.source])
-        try catalog.jobs.runNow(offer.kind.refreshJob, in: db)
+            """, [descriptor.source])
+        try catalog.jobs.runNow(descriptor.kind.refreshJob, in: db)
     }
 }

@@ -45,32 +45,38 @@ struct WorkLookupQuery: Sendable {
         guard let letters = title?.unicodeScalars.filter(\.properties.isAlphabetic), !letters.isEmpty else {
             return nil
         }
-        if letters.contains(where: { (0xAC00...0xD7A3).contains($0.value) }) { return .ko }
-        return letters.allSatisfy { $0.value < 0x250 } ? .en : nil
+        let hangulSyllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+        let endOfLatin: UInt32 = 0x250
+        if letters.contains(where: { hangulSyllables.contains($0.value) }) { return .ko }
+        return letters.allSatisfy { $0.value < endOfLatin } ? .en : nil
     }
 
     /// Looks the work up at one provider. Tries its id there, ids of other sources, the ISBN, then title and year
-    /// if only one result can be meant.
+    /// if only one result can be matches.
     /// - Parameter search: the same provider in the title's ``language``.
-    func ask(_ provider: any Provider, search: any Provider) async throws(ProviderError) -> LookupOutcome {
-        if let own = identities.first(where: { $0.source == provider.source }) {
-            return .work(try await provider.work(own.id))
+    func run(at provider: any Provider, search: any Provider) async throws(ProviderError) -> LookupOutcome {
+        if let identity = identities.first(where: { $0.source == provider.source }) {
+            return .work(try await provider.work(identity.id))
         }
-        if let referring = provider as? any CrossReferenceProvider {
+        if let crossReferences = provider as? any CrossReferenceProvider {
             for identity in identities {
-                if let id = try await referring.id(of: ExternalID(identity.source, identity.id)) {
+                if let id = try await crossReferences.id(of: ExternalID(identity.source, identity.id)) {
                     return .work(try await provider.work(id))
                 }
             }
         }
-        if let isbn, let books = provider as? any ISBNLookupProvider { return .work(try await books.work(isbn: isbn)) }
+        if let isbn, let isbnProvider = provider as? any ISBNLookupProvider {
+            return .work(try await isbnProvider.work(isbn: isbn))
+        }
         guard let title else { throw .notFound }
         switch match(try await search.search(title, page: 1).results, title) {
-        case .sure(let hit): return .work(try await provider.work(hit.identity.id))
-        case .unsure(let hits): return .unsure(Array(hits.prefix(5)))
+        case .sure(let result): return .work(try await provider.work(result.identity.id))
+        case .unsure(let candidates): return .unsure(Array(candidates.prefix(Self.maxCandidates)))
         case .none: throw .notFound
         }
     }
+
+    private static let maxCandidates = 5
 
     enum Match: Sendable, Hashable {
         case sure(ProviderSearchResult)
@@ -80,33 +86,38 @@ struct WorkLookupQuery: Sendable {
 
     /// Returns the only result with this title, and this year if it is known; releases abroad may be a year off.
     /// Several results are candidates, and so is a work of this year, or by these makers, under another title.
-    func match(_ hits: [ProviderSearchResult], _ title: String) -> Match {
+    func match(_ results: [ProviderSearchResult], _ title: String) -> Match {
         let key = title.matchKey
-        let same = hits.filter { $0.names.contains { $0.matchKey == key } }
-        let own = same.filter { hasSameMakers($0) == true }
-        let meant = isOfEdition && !own.isEmpty ? own : ofYear(same)
-        if meant.count == 1, let hit = meant.first { return hasSameMakers(hit) == false ? .unsure(meant) : .sure(hit) }
-        if meant.count > 1 {
-            let narrow =
-                isOfEdition ? meant.filter { $0.released?.year == year } : meant.filter { hasSameMakers($0) == true }
-            if narrow.count == 1, let hit = narrow.first, hasSameMakers(hit) != false { return .sure(hit) }
-            return .unsure(meant)
+        let sameTitle = results.filter { $0.names.contains { $0.matchKey == key } }
+        let sameTitleAndMakers = sameTitle.filter { sharesMaker($0) == true }
+        let matches = isOfEdition && !sameTitleAndMakers.isEmpty ? sameTitleAndMakers : resultsOfYear(sameTitle)
+        if matches.count == 1, let result = matches.first {
+            return sharesMaker(result) == false ? .unsure(matches) : .sure(result)
         }
-        let others = isOfEdition ? hits.filter { hasSameMakers($0) == true } : year == nil ? [] : ofYear(hits)
-        let doubtful = same.filter { isOfEdition || $0.released == nil } + others
-        return doubtful.isEmpty ? .none : .unsure(doubtful)
+        if matches.count > 1 {
+            let closestMatches =
+                isOfEdition ? matches.filter { $0.released?.year == year } : matches.filter { sharesMaker($0) == true }
+            if closestMatches.count == 1, let result = closestMatches.first, sharesMaker(result) != false {
+                return .sure(result)
+            }
+            return .unsure(matches)
+        }
+        let otherTitles =
+            isOfEdition ? results.filter { sharesMaker($0) == true } : year == nil ? [] : resultsOfYear(results)
+        let candidates = sameTitle.filter { isOfEdition || $0.released == nil } + otherTitles
+        return candidates.isEmpty ? .none : .unsure(candidates)
     }
 
-    private func ofYear(_ hits: [ProviderSearchResult]) -> [ProviderSearchResult] {
-        guard let year else { return hits }
-        let exact = hits.filter { $0.released?.year == year }
-        return exact.isEmpty ? hits.filter { $0.released.map { abs($0.year - year) == 1 } ?? false } : exact
+    private func resultsOfYear(_ results: [ProviderSearchResult]) -> [ProviderSearchResult] {
+        guard let year else { return results }
+        let exact = results.filter { $0.released?.year == year }
+        return exact.isEmpty ? results.filter { $0.released.map { abs($0.year - year) == 1 } ?? false } : exact
     }
 
     /// Whether one of the makers is a creator of the result; nil if either side has none.
-    private func hasSameMakers(_ hit: ProviderSearchResult) -> Bool? {
-        if makers.isEmpty || hit.creators.isEmpty { return nil }
-        return !Set(makers.map(Credit.key)).isDisjoint(with: hit.creators.map(Credit.key))
+    private func sharesMaker(_ result: ProviderSearchResult) -> Bool? {
+        if makers.isEmpty || result.creators.isEmpty { return nil }
+        return !Set(makers.map(Credit.key)).isDisjoint(with: result.creators.map(Credit.key))
     }
 }
 
@@ -116,7 +127,7 @@ extension ProviderSearchResult {
     }
 
     /// Returns the candidate as a person sees it: "기생충 (2019) · TMDB".
-    func candidate(of provider: String) -> AmbiguousLookup.Candidate {
+    func candidate(from provider: String) -> AmbiguousLookup.Candidate {
         let year = released.map { " (\($0.year))" } ?? ""
         let name = ([title + year] + creators.prefix(2) + [provider]).joined(separator: " · ")
         return AmbiguousLookup.Candidate(source: identity.source, id: identity.id, name: name)

@@ -5,11 +5,12 @@ import Site
 import Text
 import Works
 
+/// A chart of one day, with links to other charts, regions and days.
 struct ChartPage: Sendable {
     struct RankedRow: Sendable {
         /// "1"
         let rank: String
-        let hit: ProviderSearchPage.ResultRow
+        let result: ProviderSearchPage.ResultRow
     }
 
     let title: String
@@ -28,69 +29,70 @@ struct ChartPage: Sendable {
     let heartsURL: String
 
     init<W: Work>(
-        _ kind: W.Type, _ asked: ChartQuery, _ list: DailyChart?, beside: (before: String?, after: String?)?,
-        today: String, errorText error: ProviderError?, keptWorks: SavedWorkLookup, logos: [String: ProviderLogo],
+        _ kind: W.Type, _ query: ChartQuery, _ chart: DailyChart?, neighbours: (before: String?, after: String?)?,
+        today: String, errorText error: ProviderError?, savedWorks: SavedWorkLookup, logos: [String: ProviderLogo],
         isOwner: Bool,
         words: Words
     ) {
-        title = words(asked.kind.phrase)
-        tabs = ChartKind.allCases.map { each in
+        title = words(query.kind.phrase)
+        tabs = ChartKind.allCases.map { kind in
             LinkChoice(
-                words(each.phrase),
-                url: asked.url {
-                    $0.kind = each
+                words(kind.phrase),
+                url: query.url {
+                    $0.kind = kind
                     $0.day = nil
-                }, isCurrent: each == asked.kind)
+                }, isCurrent: kind == query.kind)
         }
         regions =
-            asked.kind.hasRegions
+            query.kind.hasRegions
             ? ChartCache.regions.map { region in
                 Chip(
                     words.region(region),
-                    url: asked.url {
+                    url: query.url {
                         $0.region = region
                         $0.day = nil
-                    }, isCurrent: region == asked.region)
+                    }, isCurrent: region == query.region)
             } : []
-        let shown = list.flatMap { LocalDate($0.day) }
-        day = shown.map { words.fullDay($0, withYear: true) } ?? ""
-        rows = (list?.entries ?? []).enumerated().map { index, place in
-            var detail = place.searchResult.released.map { String($0.year) } ?? ""
-            if let audience = place.audience {
+        let chartDay = chart.flatMap { LocalDate($0.day) }
+        day = chartDay.map { words.fullDay($0, withYear: true) } ?? ""
+        rows = (chart?.entries ?? []).enumerated().map { index, entry in
+            var detail = entry.searchResult.released.map { String($0.year) } ?? ""
+            if let audience = entry.audience {
                 detail = words("하루 \(words.number(audience))명", "\(words.number(audience)) a day")
             }
-            let searchResult = place.searchResult
+            let searchResult = entry.searchResult
             return RankedRow(
                 rank: String(index + 1),
-                hit: ProviderSearchPage.ResultRow(
+                result: ProviderSearchPage.ResultRow(
                     title: searchResult.title, detail: detail,
                     // The box office's provider has neither posters nor plots, so other providers are searched for
                     // the title.
-                    url: asked.kind == .boxOffice
+                    url: query.kind == .boxOffice
                         ? URLBuilder(W.paths.find()).adding("q", searchResult.title).text
-                        : W.paths.providerWork(place.source, place.id),
+                        : W.paths.providerWork(entry.source, entry.id),
                     picture: searchResult.picture.map { _ in
-                        Picture(url: W.paths.foundPicture(place.source, place.id), width: 240, height: 360)
+                        Picture(url: W.paths.foundPicture(entry.source, entry.id), width: 240, height: 360)
                     },
-                    keep: SaveButton(
-                        searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words))
+                    saveButton: SaveButton(
+                        searchResult.title, searchResult.identity, W.self, savedWork: savedWorks[searchResult],
+                        words: words))
             )
         }
-        before = beside?.before.map { day in
-            LinkChoice(words("전날", "The day before"), url: asked.url { $0.day = day })
+        before = neighbours?.before.map { day in
+            LinkChoice(words("전날", "The day before"), url: query.url { $0.day = day })
         }
-        after = beside?.after.map { day in
-            LinkChoice(words("다음 날", "The day after"), url: asked.url { $0.day = day == today ? nil : day })
+        after = neighbours?.after.map { day in
+            LinkChoice(words("다음 날", "The day after"), url: query.url { $0.day = day == today ? nil : day })
         }
-        let offer = ProviderDescriptor.of(asked.kind.source)
+        let provider = ProviderDescriptor.of(query.kind.source)
         let reason = error.map { error in
-            let text = error.explanation(offer?.name ?? asked.kind.source)
+            let text = error.explanation(provider?.name ?? query.kind.source)
             return words(text.ko, text.en)
         }
-        let last = words("마지막으로 받은 \(day) 목록이에요. ", "This is the latest available list, of \(day). ")
-        errorText = reason.map { list == nil ? $0 : last + $0 }
+        let latestDayNote = words("마지막으로 받은 \(day) 목록이에요. ", "This is the latest available list, of \(day). ")
+        errorText = reason.map { chart == nil ? $0 : latestDayNote + $0 }
         empty =
-            list == nil
+            chart == nil
             ? EmptyState(
                 words("아직 받은 목록이 없어요", "No list yet"),
                 words("그동안 직접 찾아 담을 수 있어요.", "You can search for films in the meantime.")) : nil
@@ -98,7 +100,7 @@ struct ChartPage: Sendable {
             isOwner && error != nil
             ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         search = W.providerSearchLink("", words)
-        credit = list == nil ? nil : ProviderCredit(offer, logos)
+        credit = chart == nil ? nil : ProviderCredit(provider, logos)
         heartsURL = W.paths.hearts()
     }
 }

@@ -5,6 +5,7 @@ import Site
 import Text
 import Works
 
+/// The page that searches the providers for films or books.
 struct ProviderSearchPage: Sendable {
     struct ResultRow: Sendable {
         let title: String
@@ -12,19 +13,21 @@ struct ProviderSearchPage: Sendable {
         let detail: String
         let url: String
         let picture: Picture?
-        let keep: SaveButton
+        let saveButton: SaveButton
     }
 
     let title: String
     let path: String
     let label: String
-    let query: String
+    /// Text of the search.
+    let text: String
+    /// Whether results are shown as lines instead of a grid.
     let isList: Bool
     let views: Toolbar
     let recentQueries: [RecentQuery]
-    let wordsRemoval: String
+    let historyRemovalURL: String
     let chips: [Chip]
-    let hits: [ResultRow]
+    let results: [ResultRow]
     let pager: Pager
     let credit: ProviderCredit?
     /// Explanations of failed providers, one line each.
@@ -38,11 +41,12 @@ struct ProviderSearchPage: Sendable {
     let charts: LinkChoice?
     let empty: EmptyState?
     let settings: LinkChoice?
-    let byHand: LinkChoice
+    /// Link to the form for entering a work without a provider.
+    let manualEntry: LinkChoice
 
     init<W: Work>(
-        _ kind: W.Type, _ asked: ProviderSearchQuery<W>, answers: [ProviderSearchCoordinator.ProviderResponse],
-        keptWorks: SavedWorkLookup,
+        _ kind: W.Type, _ query: ProviderSearchQuery<W>, responses: [ProviderSearchCoordinator.ProviderResponse],
+        savedWorks: SavedWorkLookup,
         recent: [ProviderSearchHistory.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
         problem: Phrase? = nil, words: Words
     ) {
@@ -53,54 +57,57 @@ struct ProviderSearchPage: Sendable {
         charts = W.charts(words)
         barcodeProblem = problem.map { words($0) }
         label = words("제목이나 사람", "Title or person") + (W.kind == .book ? words(", ISBN", ", ISBN") : "")
-        query = asked.text
-        isList = asked.isList
+        text = query.text
+        isList = query.isList
         views = Toolbar(views: [
             LinkChoice(
-                words("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
-            LinkChoice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
+                words("바둑판", "Grid"), url: query.url { $0.isList = false }, icon: "grid", isCurrent: !query.isList),
+            LinkChoice(words("목록", "List"), url: query.url { $0.isList = true }, icon: "list", isCurrent: query.isList),
         ])
         self.recentQueries = recent.map { entry in
             RecentQuery(
                 entry.text, url: ProviderSearchQuery<W>(text: entry.text).address.text,
                 removal: W.paths.findWord(entry.id))
         }
-        wordsRemoval = W.paths.findWords()
-        let shown =
-            answers.first { $0.source == asked.source && $0.page != nil }
-            ?? answers.first { $0.page?.results.isEmpty == false }
+        historyRemovalURL = W.paths.findWords()
+        let shownResponse =
+            responses.first { $0.source == query.source && $0.batch != nil }
+            ?? responses.first { $0.batch?.results.isEmpty == false }
         chips =
-            answers.count < 2
+            responses.count < 2
             ? []
-            : answers.filter { $0.page != nil }.map { answer in
-                let count = answer.page.flatMap(\.total) ?? answer.page?.results.count ?? 0
+            : responses.filter { $0.batch != nil }.map { response in
+                let count = response.batch.flatMap(\.total) ?? response.batch?.results.count ?? 0
                 return Chip(
-                    answer.name,
-                    url: asked.url {
-                        $0.source = answer.source
+                    response.name,
+                    url: query.url {
+                        $0.source = response.source
                         $0.page = 1
-                    }, count: words.number(count), isCurrent: answer.source == shown?.source)
+                    }, count: words.number(count), isCurrent: response.source == shownResponse?.source)
             }
-        let results = shown?.page?.results ?? []
-        hits = results.map { ResultRow($0, W.self, isList: asked.isList, keptWorks: keptWorks, words: words) }
-        count = hits.isEmpty ? "" : words.items(hits.count)
+        let searchResults = shownResponse?.batch?.results ?? []
+        results = searchResults.map {
+            ResultRow($0, W.self, isList: query.isList, savedWorks: savedWorks, words: words)
+        }
+        count = results.isEmpty ? "" : words.items(results.count)
         pager = Pager(
-            next: shown?.page?.next.map { next in
-                asked.url {
-                    $0.source = shown?.source ?? ""
+            next: shownResponse?.batch?.next.map { next in
+                query.url {
+                    $0.source = shownResponse?.source ?? ""
                     $0.page = next
                 }
-            }, first: asked.page > 1 ? asked.url { $0.page = 1 } : nil)
-        credit = hits.isEmpty ? nil : shown.flatMap { ProviderCredit(ProviderDescriptor.of($0.source), logos) }
-        let failures = answers.compactMap { answer -> (String, ProviderError)? in
-            if case .failure(let error) = answer.result { (answer.name, error) } else { nil }
+            }, first: query.page > 1 ? query.url { $0.page = 1 } : nil)
+        credit =
+            results.isEmpty ? nil : shownResponse.flatMap { ProviderCredit(ProviderDescriptor.of($0.source), logos) }
+        let failures = responses.compactMap { response -> (String, ProviderError)? in
+            if case .failure(let error) = response.result { (response.name, error) } else { nil }
         }
         providerErrors =
             failures.map { name, error in
                 let text = error.explanation(name)
                 return words(text.ko, text.en)
             }
-            + (asked.text.isEmpty || keyless.isEmpty
+            + (query.text.isEmpty || keyless.isEmpty
                 ? []
                 : [
                     words(
@@ -110,25 +117,25 @@ struct ProviderSearchPage: Sendable {
         settings =
             isOwner && !providerErrors.isEmpty
             ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
-        let known = ISBN(asked.text)
-        byHand = LinkChoice(
+        let isbn = ISBN(query.text)
+        manualEntry = LinkChoice(
             words("직접 적기", "Enter it yourself"),
-            url: URLBuilder(W.paths.new()).adding(W.kind == .book && known != nil ? "isbn" : "title", asked.text).text,
+            url: URLBuilder(W.paths.new()).adding(W.kind == .book && isbn != nil ? "isbn" : "title", query.text).text,
             icon: "plus")
-        if asked.text.isEmpty && recent.isEmpty {
+        if query.text.isEmpty && recent.isEmpty {
             empty = EmptyState(
                 words("무엇을 찾을까요?", "What are you looking for?"),
                 words(
                     "제목을 입력하면 검색 서비스에서 찾아 드려요. 고르면 서랍에 담겨요.",
                     "Search the providers, and save what you pick."),
                 action: charts)
-        } else if !hits.isEmpty || asked.text.isEmpty {
+        } else if !results.isEmpty || query.text.isEmpty {
             empty = nil
-        } else if answers.isEmpty {
+        } else if responses.isEmpty {
             empty = EmptyState(
                 words("켜 둔 검색 서비스가 없어요", "No provider is switched on"),
                 words("설정에서 켜거나 직접 적어 주세요.", "Switch one on in the settings, or enter it yourself."))
-        } else if failures.count == answers.count {
+        } else if failures.count == responses.count {
             empty = EmptyState(
                 words("지금은 찾을 수 없어요", "No provider responds right now"),
                 words("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or enter it yourself."))
@@ -143,7 +150,7 @@ struct ProviderSearchPage: Sendable {
 
 extension ProviderSearchPage.ResultRow {
     init<W: Work>(
-        _ searchResult: ProviderSearchResult, _ kind: W.Type, isList: Bool, keptWorks: SavedWorkLookup, words: Words
+        _ searchResult: ProviderSearchResult, _ kind: W.Type, isList: Bool, savedWorks: SavedWorkLookup, words: Words
     ) {
         title = searchResult.title
         detail = [
@@ -157,7 +164,7 @@ extension ProviderSearchPage.ResultRow {
                 width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
-        keep = SaveButton(
-            searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words)
+        saveButton = SaveButton(
+            searchResult.title, searchResult.identity, W.self, savedWork: savedWorks[searchResult], words: words)
     }
 }

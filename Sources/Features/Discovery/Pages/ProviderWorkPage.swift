@@ -13,44 +13,47 @@ struct ProviderWorkPage: Sendable {
 
     let title: String
     let secondTitle: String
+    /// Year, makers and the like, in one line.
     let line: String
     let about: String
     let picture: Picture?
     let people: [People]
-    let keep: SaveButton?
+    let saveButton: SaveButton?
     let source: LinkChoice?
     let credit: ProviderCredit?
     let errorText: String?
-    let byHand: LinkChoice
+    /// Link to the form for entering a work without a provider.
+    let manualEntry: LinkChoice
     let back: LinkChoice
     let settings: LinkChoice?
     let heartsURL: String
 
     init<W: Work>(
-        _ kind: W.Type, _ found: WorkMetadata, _ identity: ExternalID, kept: SavedWorkLookup.SavedWork?,
+        _ kind: W.Type, _ metadata: WorkMetadata, _ identity: ExternalID, savedWork: SavedWorkLookup.SavedWork?,
         logos: [String: ProviderLogo], words: Words
     ) {
-        let work = W(found)
-        title = found.title
+        let maxNamesPerRole = 20
+        let work = W(metadata)
+        title = metadata.title
         secondTitle = work.secondTitle
         line = work.detailParts(words).filter { !$0.isEmpty }.joined(separator: " · ")
         about = work.about
         picture =
-            !found.pictures.isEmpty
+            !metadata.pictures.isEmpty
             ? Picture(url: W.paths.foundPicture(identity.source, identity.id), width: 400, height: 600) : nil
-        let credits = Credit.all(found.contributors, for: W.self)
+        let credits = Credit.all(metadata.contributors, for: W.self)
         people = Credit.Role.allCases.compactMap { role in
-            let names = credits.filter { $0.role == role }.prefix(20)
+            let names = credits.filter { $0.role == role }.prefix(maxNamesPerRole)
             return names.isEmpty ? nil : People(role: words(role.phrase), names: Array(names))
         }
-        keep = SaveButton(found.title, identity, W.self, kept: kept, words: words)
-        let offer = ProviderDescriptor.of(identity.source)
-        source = found.page.map { LinkChoice(offer?.name ?? identity.source, url: $0) }
-        credit = ProviderCredit(offer, logos)
+        saveButton = SaveButton(metadata.title, identity, W.self, savedWork: savedWork, words: words)
+        let provider = ProviderDescriptor.of(identity.source)
+        source = metadata.page.map { LinkChoice(provider?.name ?? identity.source, url: $0) }
+        credit = ProviderCredit(provider, logos)
         errorText = nil
         settings = nil
         heartsURL = W.paths.hearts()
-        byHand = Self.byHand(W.self, found.title, words)
+        manualEntry = Self.manualEntryLink(W.self, metadata.title, words)
         back = LinkChoice(words(W.labels.findOutside), url: W.paths.find())
     }
 
@@ -63,12 +66,12 @@ struct ProviderWorkPage: Sendable {
         settings = isOwner ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         heartsURL = W.paths.hearts()
         errorText = words(text.ko, text.en)
-        (secondTitle, line, about, picture, people, keep, source, credit) = ("", "", "", nil, [], nil, nil, nil)
-        byHand = Self.byHand(W.self, searchResult?.title ?? "", words)
+        (secondTitle, line, about, picture, people, saveButton, source, credit) = ("", "", "", nil, [], nil, nil, nil)
+        manualEntry = Self.manualEntryLink(W.self, searchResult?.title ?? "", words)
         back = LinkChoice(words(W.labels.findOutside), url: W.paths.find())
     }
 
-    private static func byHand<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> LinkChoice {
+    private static func manualEntryLink<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> LinkChoice {
         LinkChoice(
             words("직접 적기", "Enter it yourself"), url: URLBuilder(W.paths.new()).adding("title", title).text,
             icon: "plus")

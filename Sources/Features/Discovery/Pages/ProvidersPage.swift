@@ -6,7 +6,7 @@ import Works
 
 /// Settings of the providers of films and books, with their order and keys.
 struct ProvidersPage: Sendable {
-    struct Line: Sendable {
+    struct ProviderLine: Sendable {
         let source: String
         let name: String
         let about: String
@@ -15,6 +15,7 @@ struct ProvidersPage: Sendable {
         let isOn: Bool
         /// Summary of the provider's settings: "켜짐 · 키 있음 ••••".
         let state: String
+        /// Explanation of the last check, if it failed.
         let failure: String?
         let key: Field?
         let hasKey: Bool
@@ -24,28 +25,29 @@ struct ProvidersPage: Sendable {
 
     struct Group: Sendable {
         let title: String
-        let lines: [Line]
+        let lines: [ProviderLine]
     }
 
     let groups: [Group]
 
     /// - Parameters:
-    ///   - refused: the provider whose form was rejected.
+    ///   - rejectedSource: source of the provider whose form was rejected.
     init(
-        _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, refused: String? = nil,
+        _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, rejectedSource: String? = nil,
         problems: [FieldError] = []
     ) {
         groups = [(ItemKind.movie, words("영화", "Films")), (.book, words("책", "Books"))].map { kind, title in
             Group(
                 title: title,
                 lines: settings.filter { $0.descriptor.kind == kind }.map { setting in
-                    Line(setting, logos, words, problems: refused == setting.descriptor.source ? problems : [])
+                    ProviderLine(
+                        setting, logos, words, problems: rejectedSource == setting.descriptor.source ? problems : [])
                 })
         }
     }
 }
 
-extension ProvidersPage.Line {
+extension ProvidersPage.ProviderLine {
     fileprivate init(
         _ setting: ProviderSetting, _ logos: [String: ProviderLogo], _ words: Words, problems: [FieldError]
     ) {

@@ -12,26 +12,27 @@ final class ProviderSearchCache: Sendable {
         let page: Int
     }
 
-    struct Work: Sendable, Hashable {
+    struct WorkKey: Sendable, Hashable {
         let identity: ExternalID
         let language: Language
     }
 
     private struct Entry {
-        let page: ProviderSearchBatch
-        let until: Timestamp
+        let batch: ProviderSearchBatch
+        let expiresAt: Timestamp
     }
 
     private struct State {
-        var pages: [SearchKey: Entry] = [:]
-        /// Questions in the order of insertion.
-        var order: [SearchKey] = []
+        var batches: [SearchKey: Entry] = [:]
+        /// Keys of `batches`, the oldest first.
+        var insertionOrder: [SearchKey] = []
         var searchResults: [ExternalID: ProviderSearchResult] = [:]
-        var works: [Work: (found: WorkMetadata, until: Timestamp)] = [:]
-        var stored: [String: Media] = [:]
+        var works: [WorkKey: (metadata: WorkMetadata, expiresAt: Timestamp)] = [:]
+        /// Downloaded pictures by URL.
+        var pictures: [String: Media] = [:]
     }
 
-    private static let capacity = 300
+    private static let maxBatches = 300
     private static let maxResults = 4_000
     private static let maxWorks = 200
     private static let timeToLive = Duration.seconds(3_600)
@@ -43,42 +44,43 @@ final class ProviderSearchCache: Sendable {
         self.now = now
     }
 
-    func page(_ question: SearchKey) -> ProviderSearchBatch? {
+    /// Returns a stored batch of search results, unless it has expired.
+    func batch(_ key: SearchKey) -> ProviderSearchBatch? {
         let now = now()
-        return state.withLock { $0.pages[question].flatMap { $0.until > now ? $0.page : nil } }
+        return state.withLock { $0.batches[key].flatMap { $0.expiresAt > now ? $0.batch : nil } }
     }
 
-    func keep(_ page: ProviderSearchBatch, for question: SearchKey) {
-        let until = now() + Self.timeToLive
+    func store(_ batch: ProviderSearchBatch, for key: SearchKey) {
+        let expiresAt = now() + Self.timeToLive
         state.withLock { state in
-            if state.pages.updateValue(Entry(page: page, until: until), forKey: question) == nil {
-                state.order.append(question)
+            if state.batches.updateValue(Entry(batch: batch, expiresAt: expiresAt), forKey: key) == nil {
+                state.insertionOrder.append(key)
             }
-            if state.order.count > Self.capacity { state.pages[state.order.removeFirst()] = nil }
+            if state.insertionOrder.count > Self.maxBatches { state.batches[state.insertionOrder.removeFirst()] = nil }
             if state.searchResults.count > Self.maxResults { state.searchResults = [:] }
-            for searchResult in page.results { state.searchResults[searchResult.identity] = searchResult }
+            for searchResult in batch.results { state.searchResults[searchResult.identity] = searchResult }
         }
     }
 
     /// Stores results of another list, such as a chart.
-    func keep(_ searchResults: [ProviderSearchResult]) {
+    func store(_ searchResults: [ProviderSearchResult]) {
         state.withLock { state in
             if state.searchResults.count > Self.maxResults { state.searchResults = [:] }
             for searchResult in searchResults { state.searchResults[searchResult.identity] = searchResult }
         }
     }
 
-    func work(_ name: Work) -> WorkMetadata? {
+    func work(_ key: WorkKey) -> WorkMetadata? {
         let now = now()
-        return state.withLock { $0.works[name].flatMap { $0.until > now ? $0.found : nil } }
+        return state.withLock { $0.works[key].flatMap { $0.expiresAt > now ? $0.metadata : nil } }
     }
 
-    func keep(_ work: WorkMetadata, as name: Work) {
-        let until = now() + Self.timeToLive
+    func store(_ work: WorkMetadata, as key: WorkKey) {
+        let expiresAt = now() + Self.timeToLive
         state.withLock { state in
             if state.works.count > Self.maxWorks { state.works = [:] }
-            state.works[name] = (work, until)
-            state.searchResults[name.identity] = state.searchResults[name.identity] ?? ProviderSearchResult(work)
+            state.works[key] = (work, expiresAt)
+            state.searchResults[key.identity] = state.searchResults[key.identity] ?? ProviderSearchResult(work)
         }
     }
 
@@ -86,12 +88,12 @@ final class ProviderSearchCache: Sendable {
     func result(_ identity: ExternalID) -> ProviderSearchResult? { state.withLock { $0.searchResults[identity] } }
 
     /// Returns the picture at a URL if it was downloaded already.
-    func stored(_ url: String) -> Media? { state.withLock { $0.stored[url] } }
+    func picture(at url: String) -> Media? { state.withLock { $0.pictures[url] } }
 
-    func keep(_ media: Media, from url: String) {
+    func store(_ media: Media, from url: String) {
         state.withLock { state in
-            if state.stored.count > Self.maxResults { state.stored = [:] }
-            state.stored[url] = media
+            if state.pictures.count > Self.maxResults { state.pictures = [:] }
+            state.pictures[url] = media
         }
     }
 }

@@ -5,12 +5,13 @@ import Text
 
 /// Asks several providers at the same time, each within a time limit, and keeps their order.
 struct ProviderSearchCoordinator: Sendable {
+    /// Response of one provider to a search.
     struct ProviderResponse: Sendable {
         let source: String
         let name: String
         let result: Result<ProviderSearchBatch, ProviderError>
 
-        var page: ProviderSearchBatch? { try? result.get() }
+        var batch: ProviderSearchBatch? { try? result.get() }
     }
 
     let registry: ProviderRegistry
@@ -19,7 +20,7 @@ struct ProviderSearchCoordinator: Sendable {
     /// Time after which a provider counts as unreachable.
     var timeout = Duration.seconds(6)
 
-    /// Returns the answers in the administrator's order. A result that one provider lists twice is shown once.
+    /// Returns the responses in the administrator's order. A result that one provider lists twice is shown once.
     func find(_ text: String, page: Int, _ language: Language) async throws -> [ProviderResponse] {
         let providers = try registry.providers(of: kind, language)
         let isbn = kind == .book ? ISBN(text) : nil
@@ -27,51 +28,52 @@ struct ProviderSearchCoordinator: Sendable {
             for (rank, provider) in providers.enumerated() {
                 group.addTask { (rank, await ask(provider, text, isbn, page, language)) }
             }
-            var answers: [Int: ProviderResponse] = [:]
-            for await (rank, answer) in group { answers[rank] = answer }
-            return providers.indices.compactMap { answers[$0] }
+            var responses: [Int: ProviderResponse] = [:]
+            for await (rank, response) in group { responses[rank] = response }
+            return providers.indices.compactMap { responses[$0] }
         }
     }
 
     private func ask(
         _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int, _ language: Language
     ) async -> ProviderResponse {
-        let question = ProviderSearchCache.SearchKey(
+        let key = ProviderSearchCache.SearchKey(
             source: provider.source, language: language, text: isbn?.digits ?? text.matchKey, page: page)
-        if let known = cache.page(question) {
-            return ProviderResponse(source: provider.source, name: provider.name, result: .success(known))
+        if let batch = cache.batch(key) {
+            return ProviderResponse(source: provider.source, name: provider.name, result: .success(batch))
         }
-        let result = await within { () async -> Result<ProviderSearchBatch, ProviderError> in
+        let result = await withTimeout { () async -> Result<ProviderSearchBatch, ProviderError> in
             do throws(ProviderError) {
                 return .success(try await Self.searchResults(provider, text, isbn, page))
             } catch {
                 return .failure(error)
             }
         }
-        guard case .success(let found) = result else {
+        guard case .success(let batch) = result else {
             return ProviderResponse(source: provider.source, name: provider.name, result: result)
         }
-        let page = found.without([])
-        cache.keep(page, for: question)
-        return ProviderResponse(source: provider.source, name: provider.name, result: .success(page))
+        // Removes results that the batch contains twice.
+        let uniqueBatch = batch.without([])
+        cache.store(uniqueBatch, for: key)
+        return ProviderResponse(source: provider.source, name: provider.name, result: .success(uniqueBatch))
     }
 
     /// Looks up an ISBN by the provider's call for it, if it has one; the answer is a list of one.
     private static func searchResults(
         _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int
     ) async throws(ProviderError) -> ProviderSearchBatch {
-        guard let isbn, let books = provider as? any ISBNLookupProvider else {
+        guard let isbn, let isbnProvider = provider as? any ISBNLookupProvider else {
             return try await provider.search(text, page: page)
         }
         do throws(ProviderError) {
-            return ProviderSearchBatch([ProviderSearchResult(try await books.work(isbn: isbn.digits))], total: 1)
+            return ProviderSearchBatch([ProviderSearchResult(try await isbnProvider.work(isbn: isbn.digits))], total: 1)
         } catch .notFound {
             return ProviderSearchBatch([], total: 0)
         }
     }
 
-    /// - Returns: the result of `body`, or a timeout error if it took too long.
-    func within<T: Sendable>(
+    /// Returns the result of `body`, or a timeout error if it takes longer than ``timeout``.
+    func withTimeout<T: Sendable>(
         _ body: @escaping @Sendable () async -> Result<T, ProviderError>
     ) async -> Result<T, ProviderError> {
         await withTaskGroup(of: Result<T, ProviderError>.self) { group in

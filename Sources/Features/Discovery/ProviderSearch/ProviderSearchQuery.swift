@@ -11,14 +11,17 @@ struct ProviderSearchQuery<W: Work>: Sendable {
     var page = 1
     var isList = false
 
+    private static var maxTextLength: Int { 200 }
+    private static var maxPage: Int { 500 }
+
     init(text: String) {
         self.text = text
     }
 
     init(_ query: FormFields) {
-        text = String((query["q"] ?? "").oneLine.beginning(200))
+        text = String((query["q"] ?? "").oneLine.beginning(Self.maxTextLength))
         source = query["from"] ?? ""
-        page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 500) } ?? 1
+        page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), Self.maxPage) } ?? 1
         isList = query["view"] == "list"
     }
 

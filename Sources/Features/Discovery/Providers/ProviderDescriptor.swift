@@ -2,12 +2,12 @@ import Catalog
 import Fetching
 import Providers
 
-/// A provider as the settings offer it: its subject and its requirements.
+/// Description of a provider: the works that it knows, its requirements, and how to create it.
 struct ProviderDescriptor: Sendable {
     enum Key: Sendable { case none, optional, required }
 
     /// Values with which a provider is created.
-    struct Line: Sendable {
+    struct Configuration: Sendable {
         let fetcher: Fetcher
         let key: String?
         /// Base URL: the configured one, else the provider's default. Nil if there is neither.
@@ -15,7 +15,7 @@ struct ProviderDescriptor: Sendable {
         let language: Language
     }
 
-    /// See `ExternalSource`.
+    /// Identifier of the provider; see `ExternalSource`.
     let source: String
     let name: String
     let kind: ItemKind
@@ -26,16 +26,17 @@ struct ProviderDescriptor: Sendable {
     let terms: ProviderTerms?
     /// See `Provider/blankPicture`.
     let blankPicture: String?
+    /// Explanation in the settings, such as where to get a key.
     let about: Phrase
     /// Time for which its terms allow an answer to be stored.
     let refreshAfter: Duration?
     /// Whether it can be searched for a film or a book; KOBIS has only charts.
     let isSearched: Bool
-    let make: @Sendable (Line) -> any Provider
+    let make: @Sendable (Configuration) -> any Provider
 
     private init<P: Provider>(
         _ type: P.Type, _ kind: ItemKind, key: Key, base: String?, about: Phrase, refreshAfter: Duration? = nil,
-        isSearched: Bool = true, make: @escaping @Sendable (Line) -> P
+        isSearched: Bool = true, make: @escaping @Sendable (Configuration) -> P
     ) {
         source = type.source
         name = type.name
@@ -60,12 +61,13 @@ struct ProviderDescriptor: Sendable {
                 "포스터, 줄거리, 배우. 개인은 무료로 키를 받아요: themoviedb.org → 설정 → API",
                 "Posters, plots, cast. The key is free for private use: themoviedb.org → Settings → API"),
             refreshAfter: TMDB.refreshAfter
-        ) { line in
+        ) { configuration in
             // A mirror of TMDB has the pictures too.
-            let images = line.base == TMDB.base ? TMDB.imageBase : line.base
+            let images = configuration.base == TMDB.base ? TMDB.imageBase : configuration.base
             return TMDB(
-                line.fetcher, key: line.key, language: line.language == .ko ? "ko-KR" : "en-US",
-                base: line.base ?? TMDB.base, images: images ?? TMDB.imageBase)
+                configuration.fetcher, key: configuration.key,
+                language: configuration.language == .ko ? "ko-KR" : "en-US",
+                base: configuration.base ?? TMDB.base, images: images ?? TMDB.imageBase)
         },
         ProviderDescriptor(
             Wikidata.self, .movie, key: .none, base: Wikidata.base,
@@ -100,9 +102,11 @@ struct ProviderDescriptor: Sendable {
         ProviderDescriptor(
             OpenLibrary.self, .book, key: .none, base: OpenLibrary.base,
             about: Phrase("키가 없어도 돼요. 한국 책은 적어요.", "Needs no key. Has few Korean books.")
-        ) { line in
-            let covers = line.base == OpenLibrary.base ? OpenLibrary.covers : line.base
-            return OpenLibrary(line.fetcher, base: line.base ?? OpenLibrary.base, covers: covers ?? OpenLibrary.covers)
+        ) { configuration in
+            let covers = configuration.base == OpenLibrary.base ? OpenLibrary.covers : configuration.base
+            return OpenLibrary(
+                configuration.fetcher, base: configuration.base ?? OpenLibrary.base,
+                covers: covers ?? OpenLibrary.covers)
         },
         ProviderDescriptor(
             Aladin.self, .book, key: .required, base: nil,

@@ -23,7 +23,7 @@ struct ProviderLogo: Sendable {
         return Dictionary(stored: logos)
     }
 
-    static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {
+    static func store(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {
         try catalog.media.record(media, in: db)
         try db.run(
             "INSERT OR REPLACE INTO providerLogo(source, media, fetchedAt) VALUES (?, ?, ?)",
@@ -32,10 +32,11 @@ struct ProviderLogo: Sendable {
 }
 
 extension ProviderSetting {
-    var isAsked: Bool { isOn && (descriptor.key != .required || key != nil) }
+    /// Whether the provider is switched on and has the key that it requires.
+    var canBeAsked: Bool { isOn && (descriptor.key != .required || key != nil) }
 
     /// URL of the logo; nil if the provider's terms need none.
-    var logoAddress: String? {
+    var logoURL: String? {
         guard let terms = descriptor.terms, let logo = terms.logo else { return nil }
         // A mirror of the provider has the logo too.
         return (base == descriptor.base ? terms.site : base ?? terms.site) + logo
@@ -44,11 +45,11 @@ extension ProviderSetting {
 
 extension ProviderRegistry {
     /// Returns the providers in use whose logo is not stored, with its URL. Two statements.
-    func missingLogos(in db: Database) throws -> [(setting: ProviderSetting, address: String)] {
-        let known = try ProviderLogo.all(in: db)
+    func missingLogos(in db: Database) throws -> [(setting: ProviderSetting, url: String)] {
+        let storedLogos = try ProviderLogo.all(in: db)
         return try settings(in: db).compactMap { setting in
-            guard setting.isAsked, known[setting.descriptor.source] == nil else { return nil }
-            return setting.logoAddress.map { (setting, $0) }
+            guard setting.canBeAsked, storedLogos[setting.descriptor.source] == nil else { return nil }
+            return setting.logoURL.map { (setting, $0) }
         }
     }
 }

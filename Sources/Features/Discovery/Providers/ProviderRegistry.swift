@@ -4,15 +4,18 @@ import GRDB
 import MediaProtocol
 import Providers
 
+/// A provider with the administrator's settings for it.
 struct ProviderSetting: Sendable {
     let descriptor: ProviderDescriptor
     let isOn: Bool
     let key: String?
     /// Base URL that the administrator typed; empty for the default.
     let typedBase: String
+    /// Base URL that is used; nil if there is none.
     let base: String?
-    /// Code of the last check, if it failed; the key is stored all the same.
+    /// Code of the last check, if it failed; the key is stored nevertheless.
     let lastError: String?
+    /// Position among the providers, from 1.
     let order: Int
 }
 
@@ -44,8 +47,8 @@ package struct ProviderRegistry: Sendable {
     /// Returns the values of `SEORAP_<SOURCE>_URL` by source.
     package static func bases(in environment: [String: String]) -> [String: String] {
         var bases: [String: String] = [:]
-        for offer in ProviderDescriptor.all {
-            bases[offer.source] = environment["SEORAP_\(offer.source.uppercased())_URL"].flatMap {
+        for descriptor in ProviderDescriptor.all {
+            bases[descriptor.source] = environment["SEORAP_\(descriptor.source.uppercased())_URL"].flatMap {
                 $0.isEmpty ? nil : $0
             }
         }
@@ -53,7 +56,7 @@ package struct ProviderRegistry: Sendable {
     }
 
     /// Names of the instance's settings.
-    enum Name {
+    enum SettingName {
         static func isOn(_ source: String) -> String { "provider.\(source).on" }
         static func key(_ source: String) -> String { "provider.\(source).key" }
         static func base(_ source: String) -> String { "provider.\(source).base" }
@@ -63,16 +66,17 @@ package struct ProviderRegistry: Sendable {
 
     /// Returns the settings of all providers, in the order in which they are asked. One statement.
     func settings(in db: Database) throws -> [ProviderSetting] {
-        let all = try catalog.settings.all(in: db)
-        let settings = ProviderDescriptor.all.enumerated().map { position, offer in
-            let key = all[Name.key(offer.source)]
-            let typed = all[Name.base(offer.source)] ?? ""
+        let storedSettings = try catalog.settings.all(in: db)
+        let settings = ProviderDescriptor.all.enumerated().map { position, descriptor in
+            let key = storedSettings[SettingName.key(descriptor.source)]
+            let typedBase = storedSettings[SettingName.base(descriptor.source)] ?? ""
             return ProviderSetting(
-                descriptor: offer,
-                isOn: all[Name.isOn(offer.source)].map { $0 == "1" } ?? (offer.key == .none || key != nil), key: key,
-                typedBase: typed, base: typed.isEmpty ? bases[offer.source] ?? offer.base : typed,
-                lastError: all[Name.lastError(offer.source)],
-                order: all[Name.order(offer.source)].flatMap { Int($0) } ?? position + 1)
+                descriptor: descriptor,
+                isOn: storedSettings[SettingName.isOn(descriptor.source)].map { $0 == "1" }
+                    ?? (descriptor.key == .none || key != nil), key: key,
+                typedBase: typedBase, base: typedBase.isEmpty ? bases[descriptor.source] ?? descriptor.base : typedBase,
+                lastError: storedSettings[SettingName.lastError(descriptor.source)],
+                order: storedSettings[SettingName.order(descriptor.source)].flatMap { Int($0) } ?? position + 1)
         }
         return settings.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map(\.element)
@@ -87,17 +91,19 @@ package struct ProviderRegistry: Sendable {
     }
 
     /// Returns the names of the providers that cannot be asked only because they have no key.
-    func keyless(_ kind: ItemKind, in db: Database) throws -> [String] {
+    func namesOfProvidersWithoutKey(_ kind: ItemKind, in db: Database) throws -> [String] {
         try settings(in: db).filter {
             $0.descriptor.kind == kind && $0.descriptor.isSearched && $0.descriptor.key == .required && $0.key == nil
                 && $0.descriptor.base != nil
         }.map(\.descriptor.name)
     }
 
+    /// Creates a provider; nil without a fetcher.
     func provider(_ setting: ProviderSetting, _ language: Language) -> (any Provider)? {
         fetcher.map { fetcher in
             setting.descriptor.make(
-                ProviderDescriptor.Line(fetcher: fetcher, key: setting.key, base: setting.base, language: language))
+                ProviderDescriptor.Configuration(
+                    fetcher: fetcher, key: setting.key, base: setting.base, language: language))
         }
     }
 }

@@ -5,7 +5,10 @@ import Text
 
 /// Texts that a person searched the providers for, to run them again. Separate from searches of their own items.
 struct ProviderSearchHistory: Sendable {
+    /// Number of stored queries of a person for one kind.
     static let maxPerPerson = 30
+
+    private static let maxListed = 10
 
     struct Entry: Sendable, Hashable {
         let id: Int64
@@ -14,12 +17,12 @@ struct ProviderSearchHistory: Sendable {
 
     let catalog: Catalog
 
-    /// Returns the ten queries used last, newest first.
+    /// Returns the queries used last, newest first.
     func list(_ kind: ItemKind, in scope: OwnerScope) throws -> [Entry] {
         try scope.db.rows(
             """
             SELECT max(id) AS id, query FROM providerSearch WHERE person = ? AND kind = ?
-            GROUP BY query ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
+            GROUP BY query ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT \(Self.maxListed)
             """, [scope.owner, kind.rawValue]
         ).map { Entry(id: try $0.value("id"), text: try $0.value("query")) }
     }
@@ -27,8 +30,8 @@ struct ProviderSearchHistory: Sendable {
     /// Stores a query as the newest, replacing an earlier one with the same text.
     func add(_ text: String, _ kind: ItemKind, of person: Person.ID) throws {
         try catalog.write { db in
-            let named: StatementArguments = [person, kind.rawValue, text]
-            try db.run("DELETE FROM providerSearch WHERE person = ? AND kind = ? AND query = ?", named)
+            let arguments: StatementArguments = [person, kind.rawValue, text]
+            try db.run("DELETE FROM providerSearch WHERE person = ? AND kind = ? AND query = ?", arguments)
             try db.run(
                 "INSERT INTO providerSearch(person, kind, query, lastUsedAt) VALUES (?, ?, ?, ?)",
                 [person, kind.rawValue, text, catalog.environment.now()])
@@ -56,6 +59,7 @@ struct ProviderSearchHistory: Sendable {
         }.change
     }
 
+    /// Removes the queries for a kind.
     func removeAll(_ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
         let summary = Phrase("최근 검색을 모두 지움", "Cleared all recent searches")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
@@ -80,5 +84,5 @@ extension ProviderSearchHistory {
 }
 
 extension TrackedTable {
-    static let findWords = TrackedTable("providerSearch", owner: "person")
+    static let providerSearch = TrackedTable("providerSearch", owner: "person")
 }

@@ -6,14 +6,16 @@ import Web
 /// A provider's stored answer about a work, so that parsing it again needs no network.
 struct StoredProviderResponse: Sendable {
     /// Version of the parser. Grows with each change; items filled by an older version are filled again.
-    static let mapping = 1
+    static let currentMappingVersion = 1
     /// Maximum size in bytes, far above any answer.
-    private static let limit = 32 << 20
+    private static let maxBytes = 32 << 20
 
     let item: Item.ID
     let source: String
+    /// Id of the work at the provider, or its ISBN.
     let id: String
     let fetchedAt: Timestamp
+    /// URL of the picture that was used.
     let picture: String?
     /// Recorded answers, as in ``ProviderResponseLog/bytes``.
     let bytes: [UInt8]
@@ -25,7 +27,7 @@ struct StoredProviderResponse: Sendable {
             """
             INSERT OR REPLACE INTO providerResponse(item, source, id, fetchedAt, mappingVersion, pictureURL, body)
             VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
+            """, [item, source, id, fetchedAt, Self.currentMappingVersion, picture, Data(body)])
     }
 
     /// Returns the stored answers of all providers about one work. One statement.
@@ -35,14 +37,14 @@ struct StoredProviderResponse: Sendable {
     }
 
     /// Returns up to `limit` answers that an older version of the parser read.
-    static func misread(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
-        answer: StoredProviderResponse, owner: Person.ID
+    static func outdated(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
+        response: StoredProviderResponse, owner: Person.ID
     )] {
         try db.rows(
             """
             SELECT providerResponse.*, item.owner FROM providerResponse JOIN item ON item.id = providerResponse.item
             WHERE mappingVersion < ? AND item.kind = ? LIMIT ?
-            """, [mapping, kind.rawValue, limit]
+            """, [currentMappingVersion, kind.rawValue, limit]
         ).map { try (StoredProviderResponse($0), $0.value("owner")) }
     }
 
@@ -67,7 +69,8 @@ extension StoredProviderResponse {
         id = try row.value("id")
         fetchedAt = try row.value("fetchedAt")
         picture = try row.value("pictureURL")
+        let gzipMagic: [UInt8] = [0x1F, 0x8B]
         let body = [UInt8](try row.value("body") as Data)
-        bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
+        bytes = body.starts(with: gzipMagic) ? Gzip.expand(body, limit: Self.maxBytes) ?? [] : body
     }
 }

@@ -40,56 +40,59 @@ extension WorkStore {
 
     /// Fills fields with a provider's data, unless they were typed, locked or imported. Does nothing if the work
     /// was deleted.
-    func fill(_ id: Item.ID, with found: WorkMetadata, cover: Media?, in scope: OwnerScope) throws {
-        guard let stored = try find(id, in: scope), let provider = found.identities.first?.source else {
+    func fill(_ id: Item.ID, with metadata: WorkMetadata, cover: Media?, in scope: OwnerScope) throws {
+        guard let stored = try find(id, in: scope), let provider = metadata.identities.first?.source else {
             return
         }
         let source = FieldProvenance(rawValue: provider)
         let sources = stored.sources
-        func isOpen(_ field: String, isEmpty: Bool) -> Bool {
+        func isFillable(_ field: String, isEmpty: Bool) -> Bool {
             guard let source = sources[field] else { return true }
             return !source.isLocked && (isEmpty || !source.isImported)
         }
-        let filled = W(found)
-        var (values, fields): ([(String, DatabaseValue)], [String]) = ([], [])
+        let newWork = W(metadata)
+        var (columnValues, filledFields): ([(String, DatabaseValue)], [String]) = ([], [])
         for (index, column) in W.columns.enumerated() {
             guard let field = column.field else { continue }
-            let (old, new) = (stored.work.values[index], filled.values[index])
-            guard !new.isBlank, new != old, isOpen(field, isEmpty: old.isBlank) else { continue }
+            let (oldValue, newValue) = (stored.work.values[index], newWork.values[index])
+            guard !newValue.isBlank, newValue != oldValue, isFillable(field, isEmpty: oldValue.isBlank) else {
+                continue
+            }
             // A number identifies one edition, so it is only added, and never if another work has it.
-            if column.name == filled.number?.column {
-                guard old.isBlank, let number = filled.number, try find(number, in: scope) == nil else {
+            if column.name == newWork.number?.column {
+                guard oldValue.isBlank, let number = newWork.number, try find(number, in: scope) == nil else {
                     continue
                 }
             }
-            values.append((column.name, new))
-            fields.append(field)
+            columnValues.append((column.name, newValue))
+            filledFields.append(field)
         }
-        try setColumns(values, of: id, in: scope.db)
-        let credits = Credit.all(found.contributors, for: W.self)
-        if !credits.isEmpty, credits != stored.credits, isOpen("credits", isEmpty: stored.credits.isEmpty) {
+        try setColumns(columnValues, of: id, in: scope.db)
+        let maxTermsPerFacet = 12
+        let credits = Credit.all(metadata.contributors, for: W.self)
+        if !credits.isEmpty, credits != stored.credits, isFillable("credits", isEmpty: stored.credits.isEmpty) {
             try write(credits, of: id, in: scope)
-            fields.append("credits")
+            filledFields.append("credits")
         }
         for (facet, field, names) in [
-            (WorkFacet.genre, "genres", found.genres), (.country, "countries", found.countries),
-        ] where !names.isEmpty && isOpen(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
-            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, facets: [facet], of: id, in: scope)
-            fields.append(field)
+            (WorkFacet.genre, "genres", metadata.genres), (.country, "countries", metadata.countries),
+        ] where !names.isEmpty && isFillable(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
+            try setTerms(names.prefix(maxTermsPerFacet).map { WorkTerm(facet, $0) }, facets: [facet], of: id, in: scope)
+            filledFields.append(field)
         }
-        if let name = found.series, isOpen("series", isEmpty: stored.series == nil), stored.series == nil {
+        if let name = metadata.series, isFillable("series", isEmpty: stored.series == nil), stored.series == nil {
             try setSeries(SeriesPosition(name, ""), of: id, in: scope)
-            fields.append("series")
+            filledFields.append("series")
         }
-        for identity in found.identities {
-            let page = identity == found.identities.first ? found.page ?? "" : ""
+        for identity in metadata.identities {
+            let page = identity == metadata.identities.first ? metadata.page ?? "" : ""
             try add(WorkExternalID(source: identity.source, id: identity.id, url: page), to: id, in: scope)
         }
-        try catalog.items.setSource(source, of: fields, on: id, in: scope.db)
-        let now = try get(id, in: scope)
-        var edit = ItemEdit(subtitle: now.work.subtitle(now.credits))
-        if isOpen("title", isEmpty: stored.item.title.isEmpty) { edit.title = found.title }
-        if let cover, isOpen("cover", isEmpty: stored.item.cover == nil) {
+        try catalog.items.setSource(source, of: filledFields, on: id, in: scope.db)
+        let filledWork = try get(id, in: scope)
+        var edit = ItemEdit(subtitle: filledWork.work.subtitle(filledWork.credits))
+        if isFillable("title", isEmpty: stored.item.title.isEmpty) { edit.title = metadata.title }
+        if let cover, isFillable("cover", isEmpty: stored.item.cover == nil) {
             try catalog.media.record(cover, in: scope.db)
             edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder)
         }
@@ -118,6 +121,7 @@ extension WorkStore {
 
 /// Result of one provider that could not identify a work.
 struct LookupFailure: Sendable, Hashable {
+    /// Code of a provider that has possible matches, none of which is certain.
     static let unsure = "unsure"
 
     let source: String

@@ -8,12 +8,12 @@ import Works
 
 /// Routes of the charts, of today and of past days.
 package struct ChartRoutes<W: Work>: Sendable {
-    private let find: ProviderSearchRoutes<W>
+    private let searchRoutes: ProviderSearchRoutes<W>
     private let charts: ChartCache
 
-    package init(_ find: ProviderSearchRoutes<W>) {
-        self.find = find
-        charts = ChartCache(registry: find.registry)
+    package init(_ searchRoutes: ProviderSearchRoutes<W>) {
+        self.searchRoutes = searchRoutes
+        charts = ChartCache(registry: searchRoutes.registry)
     }
 
     package func register(in routes: inout Routes) {
@@ -23,46 +23,48 @@ package struct ChartRoutes<W: Work>: Sendable {
 
     private func page(_ request: Request, _ path: String) async throws -> Response {
         let person = try request.session.person
-        let asked = ChartQuery(request.query, request.language, path: path)
+        let query = ChartQuery(request.query, request.language, path: path)
         let today = charts.today
-        let day = min(asked.day ?? today, today)
+        let day = min(query.day ?? today, today)
+        let maxWriteWait = Duration.milliseconds(50)
         var failure: ProviderError?
         var fetched: DailyChart?
         if day == today {
-            let result = await find.finder.within {
-                () async -> Result<(list: DailyChart, isKept: Bool), ProviderError> in
+            let result = await searchRoutes.coordinator.withTimeout {
+                () async -> Result<(chart: DailyChart, isStored: Bool), ProviderError> in
                 do {
-                    return .success(try await charts.ask(asked.name))
+                    return .success(try await charts.currentChart(query.name))
                 } catch {
                     return .failure(error as? ProviderError ?? .notUnderstood)
                 }
             }
             switch result {
             case .success(let answer):
-                fetched = answer.list
+                fetched = answer.chart
                 // The page does not wait long for other writers; the next request can store the list.
-                if !answer.isKept {
-                    try? WriteTimeout.$time.withValue(.milliseconds(50)) {
-                        try charts.keep(answer.list, as: asked.name)
+                if !answer.isStored {
+                    try? WriteTimeout.$time.withValue(maxWriteWait) {
+                        try charts.store(answer.chart, as: query.name)
                     }
                 }
             case .failure(let error): failure = error
             }
         }
-        let (list, beside, keptWorks, logos) = try find.catalog.read(of: person.id) { [fetched] scope in
-            let list = try fetched ?? DailyChart.read(asked.name, until: day, in: scope.db)
-            let identities = list?.entries.map { ExternalID($0.source, $0.id) } ?? []
+        let (chart, neighbours, savedWorks, logos) = try searchRoutes.catalog.read(of: person.id) { [fetched] scope in
+            let chart = try fetched ?? DailyChart.read(query.name, until: day, in: scope.db)
+            let identities = chart?.entries.map { ExternalID($0.source, $0.id) } ?? []
             return (
-                list, try list.map { try DailyChart.neighbours(of: $0.day, asked.name, in: scope.db) },
-                try find.store.savedWorks(identities, in: scope), try ProviderLogo.all(in: scope.db)
+                chart, try chart.map { try DailyChart.neighbours(of: $0.day, query.name, in: scope.db) },
+                try searchRoutes.store.savedWorks(identities, in: scope), try ProviderLogo.all(in: scope.db)
             )
         }
         // The cache then has their pictures and titles, as after a search.
-        find.finder.cache.keep(list?.entries.map(\.searchResult) ?? [])
-        let shell = try find.site.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
+        searchRoutes.coordinator.cache.store(chart?.entries.map(\.searchResult) ?? [])
+        let shell = try searchRoutes.site.shell(
+            for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ChartPage(
-            W.self, asked, list, beside: beside, today: today, errorText: failure, keptWorks: keptWorks,
+            W.self, query, chart, neighbours: neighbours, today: today, errorText: failure, savedWorks: savedWorks,
             logos: logos, isOwner: person.isAdministrator, words: shell.words)
-        return find.site.html { Templates.chartPage(&$0, shell: shell, page: page) }
+        return searchRoutes.site.html { Templates.chartPage(&$0, shell: shell, page: page) }
     }
 }

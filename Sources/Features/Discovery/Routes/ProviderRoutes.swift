@@ -32,17 +32,19 @@ struct ProviderRoutes: RouteGroup {
         }
         guard let media else { throw CatalogError.notFound }
         var response = try await site.rendition(media, width: RenditionWidth.icon, for: request.owner)
-        // Another logo would have the same URL.
+        // Not cached for longer, because another logo of the provider would have the same URL.
         response.headers[.cacheControl] = "private, max-age=86400"
         return response
     }
 
-    private func page(_ request: Request, refused: String? = nil, problems: [FieldError] = []) throws -> Response {
+    private func page(_ request: Request, rejectedSource: String? = nil, problems: [FieldError] = []) throws -> Response
+    {
         let shell = try site.shell(for: request, at: .settings)
         let (settings, logos) = try catalog.read { db in
             (try registry.settings(in: db), try ProviderLogo.all(in: db))
         }
-        let page = ProvidersPage(settings, logos, words: shell.words, refused: refused, problems: problems)
+        let page = ProvidersPage(
+            settings, logos, words: shell.words, rejectedSource: rejectedSource, problems: problems)
         var response = site.html(status: problems.isEmpty ? .ok : .unprocessableContent) {
             Templates.providersPage(&$0, shell: shell, page: page)
         }
@@ -50,55 +52,61 @@ struct ProviderRoutes: RouteGroup {
         return response
     }
 
+    private static let maxKeyLength = 2_000
+
     /// Stores the typed settings, then checks the key with the provider. If the provider cannot be reached, the key
-    /// is kept and the page says so.
+    /// is stored and the page says so.
     private func save(_ request: Request, _ source: String) async throws -> Response {
-        guard let offer = ProviderDescriptor.of(source) else { throw CatalogError.notFound }
+        guard let descriptor = ProviderDescriptor.of(source) else { throw CatalogError.notFound }
         let form = request.form
-        var checks = FieldChecks()
-        let typed = (form["key-\(source)"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        if typed.count > 2_000 || typed.contains(where: \.isWhitespace) {
-            checks.refuse("key", "키에는 빈칸이 없어요", "A key has no spaces")
+        var fieldChecks = FieldChecks()
+        let typedKey = (form["key-\(source)"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        if typedKey.count > Self.maxKeyLength || typedKey.contains(where: \.isWhitespace) {
+            fieldChecks.refuse("key", "키에는 빈칸이 없어요", "A key has no spaces")
         }
-        let base = checks.line("base", form["base-\(source)"] ?? "")
+        let base = fieldChecks.line("base", form["base-\(source)"] ?? "")
         if !base.isEmpty, base.range(of: "^https?://[^/?#@ ]+[^?#@ ]*$", options: .regularExpression) == nil {
-            checks.refuse(
+            fieldChecks.refuse(
                 "base", "http://나 https://로 시작하는 주소를 적어 주세요", "Enter an address that starts with http:// or https://")
         }
-        let order = checks.number("order", form["order-\(source)"] ?? "", in: 1...99)
-        let old = try catalog.read { try registry.settings(in: $0).first { $0.descriptor.source == source } }
-        let key = form["forget"] == "1" ? nil : typed.isEmpty ? old?.key : typed
+        let order = fieldChecks.number("order", form["order-\(source)"] ?? "", in: 1...99)
+        let storedSetting = try catalog.read { try registry.settings(in: $0).first { $0.descriptor.source == source } }
+        let key = form["forget"] == "1" ? nil : typedKey.isEmpty ? storedSetting?.key : typedKey
         let isOn = form["on"] == "1"
-        var failure: String?
-        if checks.problems.isEmpty, isOn, let old {
+        var errorCode: String?
+        if fieldChecks.problems.isEmpty, isOn, let storedSetting {
             let setting = ProviderSetting(
-                descriptor: offer, isOn: true, key: key, typedBase: base,
-                base: base.isEmpty ? registry.bases[source] ?? offer.base : base, lastError: nil, order: old.order)
-            failure = await Self.checkError(registry.provider(setting, request.language))
+                descriptor: descriptor, isOn: true, key: key, typedBase: base,
+                base: base.isEmpty ? registry.bases[source] ?? descriptor.base : base, lastError: nil,
+                order: storedSetting.order)
+            errorCode = await Self.checkError(registry.provider(setting, request.language))
         }
-        if failure == ProviderError.keyRefused.code, !typed.isEmpty {
-            checks.refuse("key", "\(offer.name)에서 이 키를 거절했어요", "\(offer.name) rejected this key")
+        if errorCode == ProviderError.keyRefused.code, !typedKey.isEmpty {
+            fieldChecks.refuse("key", "\(descriptor.name)에서 이 키를 거절했어요", "\(descriptor.name) rejected this key")
         }
         do {
-            try checks.finish()
+            try fieldChecks.finish()
         } catch CatalogError.invalid(let problems) {
-            return try page(request, refused: source, problems: problems)
+            return try page(request, rejectedSource: source, problems: problems)
         }
-        let found = failure
+        let lastError = errorCode
         try catalog.write { db in
-            typealias Name = ProviderRegistry.Name
+            typealias SettingName = ProviderRegistry.SettingName
             let settings = catalog.settings
-            try settings.set(Name.isOn(source), to: isOn ? "1" : "0", in: db)
-            try settings.set(Name.key(source), to: key, in: db)
-            try settings.set(Name.base(source), to: base.isEmpty ? nil : base, in: db)
-            try settings.set(Name.order(source), to: order.map(String.init), in: db)
-            try settings.set(Name.lastError(source), to: found, in: db)
+            try settings.set(SettingName.isOn(source), to: isOn ? "1" : "0", in: db)
+            try settings.set(SettingName.key(source), to: key, in: db)
+            try settings.set(SettingName.base(source), to: base.isEmpty ? nil : base, in: db)
+            try settings.set(SettingName.order(source), to: order.map(String.init), in: db)
+            try settings.set(SettingName.lastError(source), to: lastError, in: db)
             try FetchLogosJob.enqueue(registry, db)
-            if isOn, old.map({ !$0.isOn || $0.key != key }) ?? true { try registry.lookUpAgain(by: offer, in: db) }
+            if isOn, storedSetting.map({ !$0.isOn || $0.key != key }) ?? true {
+                try registry.enqueueIncompleteWorks(for: descriptor, in: db)
+            }
         }
         return try site.done(request, .notice(.saved), else: ProviderPath.settings())
     }
 
+    /// Asks the provider once. Returns the code of the error; nil if it accepts the request.
     private static func checkError(_ provider: (any Provider)?) async -> String? {
         guard let provider else { return nil }
         do throws(ProviderError) {

@@ -6,14 +6,15 @@ import Site
 import Works
 
 extension ProviderSearchRoutes {
-    static var barcodeBody: BodyPolicy { .upload(perFile: 20 << 20, total: 22 << 20) }
+    private static var maxPhotoBytes: Int { 20 << 20 }
+    static var barcodeBody: BodyPolicy { .upload(perFile: maxPhotoBytes, total: maxPhotoBytes + (2 << 20)) }
 
     /// Reads the barcode in the photo of a book and redirects to the search for its number. A photo is used because
     /// a browser's camera needs https, and a file does not.
     func readBarcode(_ request: Request) async throws -> Response {
         let photo = request.files.first { $0.name == "picture" && $0.bytes > 0 }
         guard let photo else {
-            return try rejection(request, Phrase("바코드 사진을 골라 주세요.", "Choose a photo of the barcode."))
+            return try rejectionPage(request, Phrase("바코드 사진을 골라 주세요.", "Choose a photo of the barcode."))
         }
         let codes: [String]
         do throws(MediaError) {
@@ -21,12 +22,12 @@ extension ProviderSearchRoutes {
             codes = try await processor.codes(in: photo.path).map(\.text)
         } catch {
             if error.isOurs { throw RequestError.picturesRest }
-            return try rejection(request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
+            return try rejectionPage(request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))
         }
         if let isbn = codes.lazy.compactMap({ ISBN($0) }).first {
             return .redirect(to: ProviderSearchQuery<W>(text: isbn.digits).address.text)
         }
-        return try rejection(
+        return try rejectionPage(
             request,
             codes.isEmpty
                 ? Phrase(
@@ -38,12 +39,12 @@ extension ProviderSearchRoutes {
                     "This is not the barcode of a book. Photograph the one that starts with 978 or 979."))
     }
 
-    private func rejection(_ request: Request, _ problem: Phrase) throws -> Response {
+    private func rejectionPage(_ request: Request, _ problem: Phrase) throws -> Response {
         let person = try request.session.person
-        let entries = try catalog.read(of: person.id) { try recent.list(W.kind, in: $0) }
+        let entries = try catalog.read(of: person.id) { try history.list(W.kind, in: $0) }
         let shell = try site.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ProviderSearchPage(
-            W.self, ProviderSearchQuery<W>(text: ""), answers: [], keptWorks: SavedWorkLookup(), recent: entries,
+            W.self, ProviderSearchQuery<W>(text: ""), responses: [], savedWorks: SavedWorkLookup(), recent: entries,
             keyless: [],
             logos: [:], isOwner: person.isAdministrator, problem: problem, words: shell.words)
         return site.html(status: .unprocessableContent) { Templates.providerSearchPage(&$0, shell: shell, page: page) }

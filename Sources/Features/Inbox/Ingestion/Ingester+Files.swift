@@ -4,12 +4,14 @@ import Files
 import Site
 
 extension Ingester {
-    /// The first bytes of a file; fewer where there are no more.
+    private static let headBytes = 64
+
+    /// The first bytes of a file; fewer if the file is shorter.
     static func head(of path: String) -> [UInt8] {
-        (try? File(path).read(64)) ?? []
+        (try? File(path).read(headBytes)) ?? []
     }
 
-    /// - Returns: nil when there are more than `limit`, or none to be read.
+    /// Returns the contents of a file; nil if it cannot be read or has more than `limit` bytes.
     static func bytes(of path: String, limit: Int) -> [UInt8]? {
         guard let bytes = try? File(path).read(limit + 1), bytes.count <= limit else { return nil }
         return bytes
@@ -17,7 +19,7 @@ extension Ingester {
 }
 
 extension Catalog {
-    /// A new name in `DataFolder.incoming`.
+    /// Returns a new path in `DataFolder.incoming`.
     func makeIncomingPath() -> String {
         "\(folder.incoming)/arrival-\(environment.makeUID(at: environment.now()))"
     }

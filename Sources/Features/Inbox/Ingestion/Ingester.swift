@@ -28,65 +28,65 @@ struct Ingester: Sendable {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
 
-        /// The entry of an archive that no collection accepted.
-        var leftFile: String? {
+        /// Path of an entry of an archive that no collection accepted.
+        var rejectedEntryPath: String? {
             if case .refused(let file) = outcome { file } else { nil }
         }
     }
 
     let site: SiteContext
-    let recognition: ContentRecogniser
+    let recogniser: ContentRecogniser
     var limits = ZipLimits()
 
     init(site: SiteContext) {
         self.site = site
-        recognition = ContentRecogniser(site.collections)
+        recogniser = ContentRecogniser(site.collections)
     }
 
-    /// Ingests a file in `DataFolder.incoming`. The file stays the caller's unless a collection moves it away.
+    /// Ingests a file in `DataFolder.incoming`. The caller deletes the file, unless a collection has moved it.
     /// - Throws: ``DiskFullError`` and internal errors; never because of the file's contents.
     func ingest(_ file: SubmittedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [IngestResult] {
-        if let piece = asked(file, named: file.name) { return [piece] }
+        if let partResult = rejection(of: file, named: file.name) { return [partResult] }
         switch ContentRecogniser.kind(name: file.name, head: Self.head(of: file.path)) {
-        case .archive: return try await takeArchive(file, by: owner, state: state)
-        case .text: return try takeText(file, by: owner, state: state)
-        case .other: return [try await takeWhole(file, named: file.name, by: owner, state: state)]
+        case .archive: return try await ingestArchive(file, by: owner, state: state)
+        case .text: return try ingestText(file, by: owner, state: state)
+        case .other: return [try await ingestWholeFile(file, named: file.name, by: owner, state: state)]
         }
     }
 
-    /// Returns the rejection of an empty file, or of a file of many items, which is imported only after confirmation.
-    /// Nil if the file can be saved as it is.
-    private func asked(_ file: SubmittedFile, named name: String) -> IngestResult? {
-        func refused(_ reason: Phrase, isOffer: Bool = false) -> IngestResult {
+    /// Returns the rejection of an empty file, or of the export of another program, which is imported only after
+    /// confirmation. Nil if the file can be ingested.
+    private func rejection(of file: SubmittedFile, named name: String) -> IngestResult? {
+        func rejected(_ reason: Phrase, isOffer: Bool = false) -> IngestResult {
             IngestResult(
                 name: name, content: nil, outcome: .refused(file: isOffer ? file.path : nil), reason: reason,
                 isOffer: isOffer)
         }
-        guard file.hasBytes else { return refused(Phrase("빈 파일이에요", "The file is empty")) }
+        guard file.hasBytes else { return rejected(Phrase("빈 파일이에요", "The file is empty")) }
         guard ContentRecogniser.mayBeImportFile(head: Self.head(of: file.path)) else { return nil }
         do throws(SubmissionRejection) {
             guard let offer = try site.importOffer(for: file) else { return nil }
-            return refused(
+            return rejected(
                 Phrase(
                     "\(offer.name.ko) 파일이에요. 가져오기를 누르면 내용을 담아요",
                     "This file contains \(offer.name.en). Import it to save its contents"), isOffer: true)
         } catch {
-            return refused(error.reason)
+            return rejected(error.reason)
         }
     }
 
-    func ingest(_ found: [ContentRecogniser.RecognisedPart], by owner: Person.ID, state: ItemState) throws
+    func ingest(_ parts: [ContentRecogniser.RecognisedPart], by owner: Person.ID, state: ItemState) throws
         -> [IngestResult]
     {
-        try found.map { found in
-            let (outcome, reason) = try alternativeLink(found, by: owner, state: state)
+        try parts.map { part in
+            let (outcome, reason) = try offerToCollections(part, by: owner, state: state)
             return IngestResult(
-                name: found.submission.content.text, content: found.submission.content, outcome: outcome, reason: reason
+                name: part.submission.content.text, content: part.submission.content, outcome: outcome, reason: reason
             )
         }
     }
 
-    private func takeWhole(
+    private func ingestWholeFile(
         _ file: SubmittedFile, named name: String, by owner: Person.ID, state: ItemState
     ) async throws -> IngestResult {
         switch try await site.accept(file, by: owner, state: state) {
@@ -96,34 +96,35 @@ struct Ingester: Sendable {
                 name: file.name, content: nil, outcome: .accepted(accepted),
                 reason: accepted.isNew
                     ? Phrase("\(name.ko) 파일을 알아봤어요", "Recognised as a \(name.en.lowercased())")
-                    : .alreadyHere(accepted))
+                    : .existing(accepted))
         case .failure(let rejection):
             return IngestResult(name: name, content: nil, outcome: .refused(file: nil), reason: rejection.message)
         }
     }
 
-    private func takeText(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) throws -> [IngestResult] {
-        func refused(_ reason: Phrase) -> [IngestResult] {
+    private func ingestText(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) throws -> [IngestResult] {
+        func rejected(_ reason: Phrase) -> [IngestResult] {
             [IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason)]
         }
-        guard let bytes = Self.bytes(of: file.path, limit: AddressFile.largest) else {
-            return refused(Phrase("텍스트 파일로는 너무 커요 (5 MB까지)", "The text is too large (the limit is 5 MB)"))
+        guard let bytes = Self.bytes(of: file.path, limit: AddressFile.maxFileSize) else {
+            return rejected(Phrase("텍스트 파일로는 너무 커요 (5 MB까지)", "The text is too large (the limit is 5 MB)"))
         }
         let title = file.title.isEmpty ? nil : file.title
-        let found = recognition.submissions(in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
-        guard !found.isEmpty else {
-            return refused(Phrase("파일에서 주소를 찾지 못했어요", "There is no address in the file"))
+        let parts = recogniser.recognisedParts(
+            in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
+        guard !parts.isEmpty else {
+            return rejected(Phrase("파일에서 주소를 찾지 못했어요", "There is no address in the file"))
         }
-        let pieces = try ingest(found, by: owner, state: state)
+        let partResults = try ingest(parts, by: owner, state: state)
         // A text that no collection accepts stays one file with one reason.
-        guard pieces.contains(where: { $0.accepted != nil }) else { return refused(pieces[0].reason) }
-        return pieces
+        guard partResults.contains(where: { $0.accepted != nil }) else { return rejected(partResults[0].reason) }
+        return partResults
     }
 
-    private func takeArchive(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws
+    private func ingestArchive(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws
         -> [IngestResult]
     {
-        var pieces: [IngestResult] = []
+        var partResults: [IngestResult] = []
         do throws(ZipError) {
             // The whole archive is read once before anything is saved, so that nothing of an archive with a bomb at its
             // end is saved.
@@ -139,73 +140,79 @@ struct Ingester: Sendable {
             var unknownTexts = 0
             while let entry = try reader.next() {
                 try reader.write(to: path)
-                let isAsked = unknownTexts < Self.maxUnknownTexts
-                let found = try await takeEntry(entry, at: path, of: file, isAsked: isAsked, by: owner, state: state)
-                pieces += found
-                if AddressFile(name: entry.name) != nil, !found.contains(where: \.isOffer) { unknownTexts += 1 }
-                if found.contains(where: { $0.leftFile == path }) { path = site.catalog.makeIncomingPath() }
+                let mayBeExport = unknownTexts < Self.maxUnknownTexts
+                let entryResults = try await ingestEntry(
+                    entry, at: path, of: file, mayBeExport: mayBeExport, by: owner, state: state)
+                partResults += entryResults
+                if AddressFile(name: entry.name) != nil, !entryResults.contains(where: \.isOffer) { unknownTexts += 1 }
+                if entryResults.contains(where: { $0.rejectedEntryPath == path }) {
+                    path = site.catalog.makeIncomingPath()
+                }
             }
         } catch {
             guard let error = error as? ZipError else {
                 // The caller gets no list of the rejected entries, so their files are deleted here.
-                for case .refused(let left?) in pieces.map(\.outcome) { unlink(left) }
+                for case .refused(let path?) in partResults.map(\.outcome) { unlink(path) }
                 throw error
             }
             if case .unwritable(let code) = error { throw FileError(file.path, Errno(rawValue: code)) }
-            pieces.append(
+            partResults.append(
                 IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
         }
-        if pieces.isEmpty {
+        if partResults.isEmpty {
             let reason = Phrase("비어 있는 압축 파일이에요", "The archive is empty")
-            pieces.append(IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason))
+            partResults.append(
+                IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason))
         }
-        return pieces
+        return partResults
     }
 
     /// Number of texts in an archive that match no import format, after which further entries are not tested for
     /// imports. The test costs more than all other work on a small text.
     private static let maxUnknownTexts = 200
 
-    /// - Parameter isAsked: whether the entry may be the export of another program.
-    private func takeEntry(
-        _ entry: ZipEntry, at path: String, of file: SubmittedFile, isAsked: Bool, by owner: Person.ID, state: ItemState
+    /// - Parameter mayBeExport: whether to test if the entry is the export of another program.
+    private func ingestEntry(
+        _ entry: ZipEntry, at path: String, of file: SubmittedFile, mayBeExport: Bool, by owner: Person.ID,
+        state: ItemState
     ) async throws -> [IngestResult] {
-        let inner = SubmittedFile(
+        let entryFile = SubmittedFile(
             path: path, name: entry.name, modifiedAt: entry.modifiedAt.map { Timestamp(0) + .seconds($0) },
             note: file.note, tags: file.tags, folder: file.folder)
         let name = file.name + "/" + entry.path
-        let found: [IngestResult]
-        let offer = isAsked || !inner.hasBytes ? asked(inner, named: name) : nil
+        let results: [IngestResult]
+        let offer = mayBeExport || !entryFile.hasBytes ? rejection(of: entryFile, named: name) : nil
         switch (ContentRecogniser.kind(name: entry.name, head: Self.head(of: path)), offer) {
         case (.archive, _):
             let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives inside archives are not opened")
-            found = [IngestResult(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
-        case (_, let piece?): found = [piece]
-        case (.text, _): found = try takeText(inner, by: owner, state: state)
-        case (.other, _): found = [try await takeWhole(inner, named: name, by: owner, state: state)]
+            results = [IngestResult(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
+        case (_, let partResult?): results = [partResult]
+        case (.text, _): results = try ingestText(entryFile, by: owner, state: state)
+        case (.other, _): results = [try await ingestWholeFile(entryFile, named: name, by: owner, state: state)]
         }
-        return found.map { piece in
-            guard piece.accepted == nil, piece.content == nil else { return piece }
+        return results.map { partResult in
+            guard partResult.accepted == nil, partResult.content == nil else { return partResult }
             return IngestResult(
-                name: name, content: nil, outcome: .refused(file: path), reason: piece.reason, isOffer: piece.isOffer)
+                name: name, content: nil, outcome: .refused(file: path), reason: partResult.reason,
+                isOffer: partResult.isOffer)
         }
     }
 
     /// Offers a part to the collections. An address that the collection which recognised it rejects is offered as a
     /// plain address.
-    private func alternativeLink(
-        _ found: ContentRecogniser.RecognisedPart, by owner: Person.ID, state: ItemState
+    private func offerToCollections(
+        _ part: ContentRecogniser.RecognisedPart, by owner: Person.ID, state: ItemState
     ) throws -> (IngestResult.Outcome, Phrase) {
-        let submission = found.submission
+        let submission = part.submission
         var result = try site.accept(submission, by: owner, state: state)
         if case .failure = result, submission.kind != nil, case .url = submission.content {
-            let plain = Submission(
+            let plainSubmission = Submission(
                 submission.content, title: submission.title, note: submission.note, tags: submission.tags)
-            result = try site.accept(plain, by: owner, state: state)
+            result = try site.accept(plainSubmission, by: owner, state: state)
         }
         switch result {
         case .success(let accepted):
-            return (.accepted(accepted), accepted.isNew ? found.reason : .alreadyHere(accepted))
+            return (.accepted(accepted), accepted.isNew ? part.reason : .existing(accepted))
         case .failure(let rejection): return (.refused(file: nil), rejection.message)
         }
     }
@@ -215,7 +222,7 @@ extension Phrase {
     static let alreadyKnown = Phrase("이미 있어요", "Already saved")
 
     /// Message for an item that existed before.
-    static func alreadyHere(_ saved: SaveResult) -> Phrase {
+    static func existing(_ saved: SaveResult) -> Phrase {
         switch saved.outcome {
         case .joined: Phrase("있던 것에 추가했어요", "Added to an existing item")
         case .restored: Phrase("휴지통에서 복원했어요", "Restored from the trash")

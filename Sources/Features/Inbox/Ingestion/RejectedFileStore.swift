@@ -13,43 +13,50 @@ extension DataFolder {
 struct RejectedFileStore: Sendable {
     let catalog: Catalog
 
+    private static let maxComponentLength = 80
+
     /// Moves a file to `inbox/.failed`.
     /// - Returns: the new path of the file.
-    func keep(_ path: String, named name: String, reason: Phrase) throws -> String {
-        let kept = ProcessedFiles(root: catalog.folder.inbox)
+    func store(_ path: String, named name: String, reason: Phrase) throws -> String {
+        let processedFiles = ProcessedFiles(root: catalog.folder.inbox)
         var reserved: Set<String> = []
-        let parts = name.split(separator: "/").map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 }
-        let clean = parts.map { String($0.beginning(80)) }.joined(separator: "/")
-        let availablePath = kept.availablePath(
-            clean.isEmpty ? "file" : clean, in: ProcessedFiles.failed, reserved: &reserved)
-        try kept.move(path, to: availablePath, reason: reason)
+        let components = name.split(separator: "/").map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 }
+        let safeName = components.map { String($0.beginning(Self.maxComponentLength)) }.joined(separator: "/")
+        let availablePath = processedFiles.availablePath(
+            safeName.isEmpty ? "file" : safeName, in: ProcessedFiles.rejectedFolderName, reserved: &reserved)
+        try processedFiles.move(path, to: availablePath, reason: reason)
         return availablePath
     }
 }
 
 extension InboxStore {
     /// Records the results of the parts of a submission: the reasons of the items, and the rejected parts.
-    /// - Parameter isWhole: whether everything was rejected. Then the submission's own row says so, and its parts get
-    ///   none.
-    func add(
-        _ pieces: [Ingester.IngestResult], isWhole: Bool, from source: InboxRecord.Source, aside: RejectedFileStore,
+    /// - Parameter wasRejectedAsWhole: whether everything was rejected. Then the caller records one row for the whole
+    ///   submission, and its parts get none.
+    func recordResults(
+        _ partResults: [Ingester.IngestResult], wasRejectedAsWhole: Bool, from source: InboxRecord.Source,
+        rejectedFiles: RejectedFileStore,
         in scope: OwnerScope
     ) throws {
-        for piece in pieces {
-            switch piece.outcome {
+        for partResult in partResults {
+            switch partResult.outcome {
             case .accepted(let accepted):
-                try add(piece.reason, from: source, content: piece.content?.text, to: accepted.item.id, in: scope.db)
+                try recordReason(
+                    partResult.reason, from: source, content: partResult.content?.text, to: accepted.item.id,
+                    in: scope.db)
             case .refused(let file):
-                if isWhole {
+                if wasRejectedAsWhole {
                     if let file { unlink(file) }
                     continue
                 }
-                let place = try file.map { try aside.keep($0, named: piece.name, reason: piece.reason) }
-                guard place != nil || piece.content != nil else { continue }
-                let report = FileRecord(
-                    isRefused: true, reason: piece.reason, file: place, content: piece.content?.text,
-                    isOffer: piece.isOffer)
-                try add(piece.name, report, from: source, in: scope)
+                let storedPath = try file.map {
+                    try rejectedFiles.store($0, named: partResult.name, reason: partResult.reason)
+                }
+                guard storedPath != nil || partResult.content != nil else { continue }
+                let record = FileRecord(
+                    isRefused: true, reason: partResult.reason, file: storedPath, content: partResult.content?.text,
+                    isOffer: partResult.isOffer)
+                try recordSubmission(partResult.name, record, from: source, in: scope)
             }
         }
     }

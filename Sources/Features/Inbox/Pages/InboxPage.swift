@@ -10,15 +10,18 @@ struct InboxPage: Sendable {
         let kinds: [KindChoice]
     }
 
+    /// A kind of item that a row can become.
     struct KindChoice: Sendable {
         let value: String
         let title: String
+        /// Digit that chooses the kind on the keyboard.
         let key: String
+        /// Whether items of this kind can be made from a text.
         let takesText: Bool
     }
 
     /// A rejected submission.
-    struct Line: Sendable {
+    struct RejectedSubmission: Sendable {
         let id: Int64
         let name: String
         let reason: String
@@ -34,16 +37,16 @@ struct InboxPage: Sendable {
     let problem: String?
     let rows: [Row]
     /// Files whose import waits for confirmation.
-    let importProposals: [Line]
-    let lines: [Line]
+    let importProposals: [RejectedSubmission]
+    let rejectedSubmissions: [RejectedSubmission]
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
-    /// Message about the watched folders; nil if there is none.
-    let folders: String?
+    /// Message about the watched folders; nil if there is nothing to report.
+    let folderMessage: String?
     /// Whether the disk is full. Nothing is ingested until space is freed.
     let isFull: Bool
-    /// All kinds, in the order of their digits, for the script.
+    /// All kinds, separated by spaces, in the order of their digits, for the script.
     let kinds: String
 
     init(
@@ -56,19 +59,19 @@ struct InboxPage: Sendable {
         self.bulk = bulk
         self.text = text
         self.problem = problem
-        let all = refused.map { record in
-            Line(
+        let records = refused.map { record in
+            RejectedSubmission(
                 id: record.id, name: record.path, reason: words(record.reason), source: words(record.source.phrase),
                 time: record.arrivedAt, age: words.ago(record.arrivedAt, now: shell.now),
                 kinds: record.mayHoldText ? kinds.filter(\.takesText) : [])
         }
-        let asked = Set(refused.filter(\.isOffer).map(\.id))
-        importProposals = all.filter { asked.contains($0.id) }
-        lines = all.filter { !asked.contains($0.id) }
+        let offerIDs = Set(refused.filter(\.isOffer).map(\.id))
+        importProposals = records.filter { offerIDs.contains($0.id) }
+        rejectedSubmissions = records.filter { !offerIDs.contains($0.id) }
         self.kinds = kinds.map(\.value).joined(separator: " ")
         detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "To sort")
         isFull = folders.isFull
-        self.folders = Self.statusText(folders, words)
+        folderMessage = Self.statusText(folders, words)
         empty = EmptyState(
             words("다 정리했어요", "All sorted"),
             words(

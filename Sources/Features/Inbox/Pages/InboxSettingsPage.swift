@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Settings of the inbox: watched folders, days for which processed files are kept, and ways to submit from other
+/// Settings of the inbox: watched folders, the number of days for which processed files are kept, and ways to submit from other
 /// devices.
 struct InboxSettingsPage: Sendable {
     struct FolderLine: Sendable {
@@ -12,7 +12,7 @@ struct InboxSettingsPage: Sendable {
 
     /// Path of Seorap's own folder.
     let defaultFolder: String
-    let lines: [FolderLine]
+    let folderLines: [FolderLine]
     let path: Field
     let modes: [SelectOption]
     let retentionDays: Field
@@ -30,10 +30,10 @@ struct InboxSettingsPage: Sendable {
         }
         defaultFolder = data.inbox
         isOwner = shell.person.isAdministrator
-        lines = choices.additionalFolders.map { folder in
+        folderLines = choices.additionalFolders.map { folder in
             let mode = words(folder.mode.phrase)
-            let gone = missing.contains(folder.path) ? words(" · 열 수 없어요", " · cannot be opened") : ""
-            return FolderLine(path: folder.path, detail: mode + gone)
+            let missingNote = missing.contains(folder.path) ? words(" · 열 수 없어요", " · cannot be opened") : ""
+            return FolderLine(path: folder.path, detail: mode + missingNote)
         }
         path = Field(
             "path", words("폴더", "Folder"), value: typed["path"] ?? "",

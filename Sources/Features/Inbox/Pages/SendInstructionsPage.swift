@@ -1,6 +1,7 @@
 import HTTPServer
 import Site
 
+/// Instructions for sending to the inbox from phones, browsers and scripts.
 struct SendInstructionsPage: Sendable {
     struct ClientInstructions: Sendable {
         let id: String
@@ -9,18 +10,18 @@ struct SendInstructionsPage: Sendable {
         let code: String
     }
 
-    let recipes: [ClientInstructions]
+    let clients: [ClientInstructions]
     /// Whether a token is filled in. It is shown only once.
     let hasToken: Bool
 
     /// - Parameters:
-    ///   - base: URL by which a phone reaches this instance.
-    ///   - own: URL by which this browser does.
-    init(words: Words, base: String, own: String, token: String?) {
+    ///   - baseURL: URL by which a phone reaches this instance.
+    ///   - browserURL: URL by which this browser reaches this instance.
+    init(words: Words, baseURL: String, browserURL: String, token: String?) {
         hasToken = token != nil
         let secret = token ?? words("토큰", "TOKEN")
-        let target = base + APIPath.inbox()
-        recipes = [
+        let target = baseURL + APIPath.inbox()
+        clients = [
             ClientInstructions(
                 id: "ios", title: words("아이폰 단축어", "iOS Shortcut"),
                 steps: [
@@ -62,7 +63,7 @@ struct SendInstructionsPage: Sendable {
                         "북마크를 하나 만들고 주소 자리에 넣어요. 누르면 보고 있던 페이지가 담겨요.",
                         "Create a bookmark with this address. It saves the page that you are viewing.")
                 ],
-                code: "javascript:void(open('\(own)\(SitePath.add())?url='+encodeURIComponent(location.href)"
+                code: "javascript:void(open('\(browserURL)\(SitePath.add())?url='+encodeURIComponent(location.href)"
                     + "+'&title='+encodeURIComponent(document.title)))"),
             ClientInstructions(
                 id: "curl", title: "curl",

@@ -20,7 +20,7 @@ struct TriagePage: Sendable {
         /// Image URL of the next item, fetched ahead so that it appears at once.
         let nextPicture: String?
         /// URL to which the forms return: it shows the same item if that is still in the inbox, and otherwise the next.
-        let back: String
+        let returnURL: String
         let laterURL: String
         let previousURL: String?
         /// Number of items sorted or left for later before this one.
@@ -32,46 +32,49 @@ struct TriagePage: Sendable {
 
     let title: String
     /// The current item; nil if none is left.
-    let sheet: TriageCard?
+    let triageCard: TriageCard?
     /// Message shown after the last item.
     let end: EmptyState
-    let restURL: String?
+    /// URL that shows the items left for later; nil if there are none.
+    let skippedItemsURL: String?
 
-    init(_ pageData: TriagePageData, at place: TriageCursor, shell: Shell, collection: (any ItemCollection)?) {
+    init(_ pageData: TriagePageData, at cursor: TriageCursor, shell: Shell, collection: (any ItemCollection)?) {
         let words = shell.words
+        let maxDigitKey = 9
         title = words("한 장씩 정리", "One by one")
-        let total = max(place.total ?? pageData.waiting, pageData.waiting)
-        let done = total - pageData.waiting
-        sheet = pageData.item.map { item in
-            let stay = place.changed {
-                $0.from = item.position
+        let total = max(cursor.total ?? pageData.waiting, pageData.waiting)
+        let doneCount = total - pageData.waiting
+        triageCard = pageData.item.map { item in
+            let currentCursor = cursor.changed {
+                $0.startPosition = item.position
                 $0.total = total
             }
-            let later = stay.changed {
-                $0.from = item.position - 1
+            let laterCursor = currentCursor.changed {
+                $0.startPosition = item.position - 1
                 $0.skippedCount += 1
             }
-            let previous = pageData.previous.map { position in
-                stay.changed {
-                    $0.from = position
+            let previousCursor = pageData.previous.map { position in
+                currentCursor.changed {
+                    $0.startPosition = position
                     $0.skippedCount = max(0, $0.skippedCount - 1)
                 }
             }
-            let names = pageData.recentTags + item.tags.filter { !pageData.recentTags.contains($0) }
+            let tagNames = pageData.recentTags + item.tags.filter { !pageData.recentTags.contains($0) }
             return TriageCard(
                 card: ItemCard(item, in: collection, words: words, now: shell.now), note: item.note,
                 picture: Self.picture(of: item, pageData.covers),
-                chips: names.enumerated().map { index, name in
-                    TagChip(name: name, isOn: item.tags.contains(name), key: index < 9 ? String(index + 1) : nil)
+                chips: tagNames.enumerated().map { index, name in
+                    TagChip(
+                        name: name, isOn: item.tags.contains(name), key: index < maxDigitKey ? String(index + 1) : nil)
                 },
                 nextPicture: pageData.next.flatMap { Self.picture(of: $0, pageData.covers)?.url },
-                back: stay.address.text,
-                laterURL: later.address.text, previousURL: previous?.address.text,
-                number: min(done + place.skippedCount, max(total - 1, 0)), total: total)
+                returnURL: currentCursor.address.text,
+                laterURL: laterCursor.address.text, previousURL: previousCursor?.address.text,
+                number: min(doneCount + cursor.skippedCount, max(total - 1, 0)), total: total)
         }
         end = EmptyState(
-            done > 0
-                ? words("\(words.number(done))장 정리 완료!", "\(words.number(done)) sorted!")
+            doneCount > 0
+                ? words("\(words.number(doneCount))장 정리 완료!", "\(words.number(doneCount)) sorted!")
                 : pageData.waiting > 0
                     ? words("여기까지예요", "Done for now") : words("정리할 것이 없어요", "Nothing to sort"),
             pageData.waiting > 0
@@ -80,10 +83,10 @@ struct TriagePage: Sendable {
                     "\(words.number(pageData.waiting)) left for later.")
                 : words("받은함이 비었어요.", "The inbox is empty."),
             action: LinkChoice(words.inbox, url: SitePath.inbox(), icon: "inbox"))
-        restURL =
+        skippedItemsURL =
             pageData.waiting > 0
-            ? place.changed {
-                $0.from = nil
+            ? cursor.changed {
+                $0.startPosition = nil
                 $0.total = nil
                 $0.skippedCount = 0
             }.address.text : nil

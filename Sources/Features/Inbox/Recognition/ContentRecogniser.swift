@@ -2,8 +2,7 @@ import Catalog
 import Site
 import Web
 
-/// Recognition of a submission, with the reason. A pure function of name and bytes; each collection says what it
-/// recognises.
+/// Recognises the parts of a submission by its name and bytes, and asks each collection in turn.
 struct ContentRecogniser: Sendable {
     let collections: [any ItemCollection]
 
@@ -28,6 +27,7 @@ struct ContentRecogniser: Sendable {
 
     /// - Parameter head: the first bytes of the file, 16 or more.
     static func kind(name: String, head: [UInt8]) -> FileKind {
+        // The signatures of zip files: with entries, and empty.
         if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
             return .archive
         }
@@ -38,6 +38,7 @@ struct ContentRecogniser: Sendable {
 
     /// Whether a file may be the export of another program: an archive, a database or text.
     static func mayBeImportFile(head: [UInt8]) -> Bool {
+        // A zip file, or UTF-16 text with a byte order mark.
         if head.starts(with: Array("PK".utf8)) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
             return true
         }
@@ -46,7 +47,7 @@ struct ContentRecogniser: Sendable {
     }
 
     /// Returns the parts of a file with addresses; empty if it holds nothing to save.
-    func submissions(
+    func recognisedParts(
         in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []
     )
         -> [RecognisedPart]
@@ -54,42 +55,43 @@ struct ContentRecogniser: Sendable {
         guard let format = AddressFile(name: name) else { return [] }
         let addresses = format.addresses(in: bytes)
         guard !addresses.isEmpty else {
-            return format.text(bytes).map { submissions(in: $0, title: title, note: note, tags: tags) } ?? []
+            return format.text(bytes).map { recognisedParts(in: $0, title: title, note: note, tags: tags) } ?? []
         }
-        let own = addresses.count == 1 ? title ?? Self.title(of: name, format) : nil
+        let sharedTitle = addresses.count == 1 ? title ?? Self.title(inFileName: name, format) : nil
         return addresses.map { url in
-            recognisedParts(url, title: own, note: note, tags: tags, else: Self.reason(format, count: addresses.count))
+            recognisedAddress(
+                url, title: sharedTitle, note: note, tags: tags, else: Self.reason(format, count: addresses.count))
         }
     }
 
     /// Returns the parts of a text that was typed, shared or pasted.
-    func submissions(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
+    func recognisedParts(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
         -> [RecognisedPart]
     {
         let addresses = AddressDetector.addresses(in: text)
         if !addresses.isEmpty {
-            let own = addresses.count == 1 ? title : nil
-            return addresses.map { recognisedParts($0, title: own, note: note, tags: tags) }
+            let sharedTitle = addresses.count == 1 ? title : nil
+            return addresses.map { recognisedAddress($0, title: sharedTitle, note: note, tags: tags) }
         }
-        let known = recognised(.text(text), title: title, note: note, tags: tags)
-        if !known.isEmpty { return known }
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !line.isEmpty else { return [] }
+        let parts = recognised(.text(text), title: title, note: note, tags: tags)
+        if !parts.isEmpty { return parts }
+        let singleLine = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !singleLine.isEmpty else { return [] }
         return [
             RecognisedPart(
-                submission: Submission(.text(line), title: title, note: note, tags: tags),
+                submission: Submission(.text(singleLine), title: title, note: note, tags: tags),
                 reason: Phrase("주소가 없는 글이에요", "Text without an address"))
         ]
     }
 
     /// Returns an address as the kind that recognises it, and otherwise as a plain address.
-    func recognisedParts(
+    func recognisedAddress(
         _ url: String, title: String?, note: String?, tags: [String], else reason: Phrase? = nil
     ) -> RecognisedPart {
-        if let known = recognised(.url(url), title: title, note: note, tags: tags).first { return known }
+        if let part = recognised(.url(url), title: title, note: note, tags: tags).first { return part }
         return RecognisedPart(
             submission: Submission(.url(url), title: title, note: note, tags: tags),
-            reason: reason ?? Self.plainReason(url))
+            reason: reason ?? Self.linkReason(url))
     }
 
     /// Returns the parts that the first collection recognises; empty if none does.
@@ -97,19 +99,19 @@ struct ContentRecogniser: Sendable {
         -> [RecognisedPart]
     {
         for collection in collections {
-            let known = collection.recognise(content)
-            guard known.isEmpty else {
-                return known.map { one in
+            let contents = collection.recognise(content)
+            guard contents.isEmpty else {
+                return contents.map { content in
                     let submission = Submission(
-                        one.content, kind: collection.kind, title: title, note: note, tags: tags)
-                    return RecognisedPart(submission: submission, reason: one.reason)
+                        content.content, kind: collection.kind, title: title, note: note, tags: tags)
+                    return RecognisedPart(submission: submission, reason: content.reason)
                 }
             }
         }
         return []
     }
 
-    private static func plainReason(_ url: String) -> Phrase {
+    private static func linkReason(_ url: String) -> Phrase {
         let host = (try? WebAddress(url))?.displayHost ?? url
         return Phrase("\(host) 링크를 알아봤어요", "Link to \(host) recognised")
     }
@@ -124,9 +126,9 @@ struct ContentRecogniser: Sendable {
     }
 
     /// Returns the title in the name of a link file, which is named after its page; nil for notes.
-    private static func title(of name: String, _ format: AddressFile) -> String? {
+    private static func title(inFileName name: String, _ format: AddressFile) -> String? {
         guard [.url, .webloc, .desktop].contains(format) else { return nil }
-        let bare = name.dropLast(format.rawValue.count + 1)
-        return bare.isEmpty ? nil : String(bare)
+        let nameWithoutExtension = name.dropLast(format.rawValue.count + 1)
+        return nameWithoutExtension.isEmpty ? nil : String(nameWithoutExtension)
     }
 }

@@ -7,6 +7,7 @@ struct InboxStore: Sendable {
     let catalog: Catalog
 
     /// Returns rejected submissions, the newest first.
+    /// - Parameter before: id after the newest one to return; nil to begin with the newest.
     func refused(before: Int64? = nil, limit: Int, in scope: OwnerScope) throws -> [InboxRecord] {
         try scope.db.rows(
             """
@@ -16,6 +17,7 @@ struct InboxStore: Sendable {
         ).map(InboxRecord.init(row:))
     }
 
+    /// Returns a rejected submission. Its file is nil if the path is outside the watched folders.
     func get(_ id: Int64, in scope: OwnerScope) throws -> InboxRecord {
         let row = try scope.db.existing(
             """
@@ -23,7 +25,7 @@ struct InboxStore: Sendable {
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
         var record = try InboxRecord(row: row)
-        if let file = record.file, try !ProcessedFileCleaner(catalog: catalog).holds(file, in: scope.db) {
+        if let file = record.file, try !ProcessedFileCleaner(catalog: catalog).isInWatchedFolder(file, in: scope.db) {
             record.file = nil
         }
         return record
@@ -61,8 +63,11 @@ struct InboxStore: Sendable {
             })
     }
 
+    /// Records the reason for which an item is in the inbox. Keeps an earlier reason.
     /// - Parameter content: the address or text that the item was submitted as.
-    func add(_ reason: Phrase, from source: InboxRecord.Source, content: String?, to item: Int64, in db: Database)
+    func recordReason(
+        _ reason: Phrase, from source: InboxRecord.Source, content: String?, to item: Int64, in db: Database
+    )
         throws
     {
         try db.run(
@@ -73,11 +78,11 @@ struct InboxStore: Sendable {
     }
 
     /// Records the result of a submission.
-    /// - Parameter print: print of a file in a watched folder, until the file has been moved; see ``ScannedFile/print``.
-    func add(
-        _ path: String, _ outcome: FileRecord, from source: InboxRecord.Source,
+    /// - Parameter fingerprint: fingerprint of a file in a watched folder, until the file has been moved; see ``ScannedFile/fingerprint``.
+    func recordSubmission(
+        _ path: String, _ record: FileRecord, from source: InboxRecord.Source,
         folder: String = WatchedFolder.defaultFolder,
-        print: String = "", in scope: OwnerScope
+        fingerprint: String = "", in scope: OwnerScope
     ) throws {
         try scope.db.run(
             """
@@ -89,18 +94,18 @@ struct InboxStore: Sendable {
                 isImport = excluded.isImport
             """,
             [
-                scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
-                outcome.reason.ko,
-                outcome.reason.en, outcome.file, outcome.content, catalog.environment.now(), outcome.isOffer,
+                scope.owner, source.rawValue, folder, path, fingerprint, record.isRefused ? "refused" : "taken",
+                record.reason.ko,
+                record.reason.en, record.file, record.content, catalog.environment.now(), record.isOffer,
             ])
-        if outcome.isRefused { try catalog.touch(scope.owner, in: scope.db) }
+        if record.isRefused { try catalog.touch(scope.owner, in: scope.db) }
     }
 
-    func add(_ place: ProcessedFolder, in db: Database) throws {
-        try db.run("INSERT OR IGNORE INTO processedFolder(owner, path) VALUES (?, ?)", [place.owner, place.path])
+    func recordFolder(_ folder: ProcessedFolder, in db: Database) throws {
+        try db.run("INSERT OR IGNORE INTO processedFolder(owner, path) VALUES (?, ?)", [folder.owner, folder.path])
     }
 
-    /// Returns the entries of a watched folder's files whose move has not been confirmed, by path and print.
+    /// Returns the entries of a watched folder's files whose move has not been confirmed, by path and fingerprint.
     func pendingMoves(in folder: String, in db: Database) throws -> [FileKey: FileRecord] {
         let rows = try db.rows(
             """
@@ -110,18 +115,18 @@ struct InboxStore: Sendable {
         return try Dictionary(
             rows.map { row in
                 let state: String = try row.value("state")
-                let report = try FileRecord(
+                let record = try FileRecord(
                     isRefused: state == "refused", reason: Phrase(row.value("reasonKo"), row.value("reasonEn")),
                     file: row.value("file"))
-                return (try FileKey(path: row.value("path"), print: row.value("fingerprint")), report)
+                return (try FileKey(path: row.value("path"), fingerprint: row.value("fingerprint")), record)
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Records that files have been moved: a new file with the same name, size and time is another one. Rows of
+    /// Records that files have been moved. A later file with the same path and fingerprint then counts as new. Rows of
     /// accepted files are deleted, because their items hold the rest.
     func forgetMoved(_ keys: [FileKey], of folder: String, in db: Database) throws {
         for key in keys {
-            let arguments: StatementArguments = [folder, key.path, key.print]
+            let arguments: StatementArguments = [folder, key.path, key.fingerprint]
             try db.run(
                 "DELETE FROM inboxRecord WHERE folder = ? AND path = ? AND fingerprint = ? AND state = 'taken' AND fingerprint <> ''",
                 arguments)
@@ -135,7 +140,7 @@ struct InboxStore: Sendable {
 /// Identity of a file in a watched folder.
 struct FileKey: Sendable, Hashable {
     let path: String
-    let print: String
+    let fingerprint: String
 }
 
 /// A folder below `.taken` with files of one person. Folders of other people may be inside it.

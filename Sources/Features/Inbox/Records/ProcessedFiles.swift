@@ -7,7 +7,7 @@ import Site
 /// one operation of the file system.
 struct ProcessedFiles: Sendable {
     static let processedFolderName = ".taken"
-    static let failed = ".failed"
+    static let rejectedFolderName = ".failed"
 
     /// Path of the watched folder.
     let root: String
@@ -17,14 +17,14 @@ struct ProcessedFiles: Sendable {
     ///   - path: relative to the folder.
     ///   - reserved: paths that are promised to other files.
     func availablePath(_ path: String, in folder: String, reserved: inout Set<String>) -> String {
-        let whole = "\(root)/\(folder)/\(path)"
-        let dot = whole.split(separator: "/").last?.lastIndex(of: ".")
-        let stem = dot.map { whole[..<$0] } ?? whole[...]
-        let ending = dot.map { whole[$0...] } ?? ""
-        var candidate = whole
+        let wantedPath = "\(root)/\(folder)/\(path)"
+        let dot = wantedPath.split(separator: "/").last?.lastIndex(of: ".")
+        let stem = dot.map { wantedPath[..<$0] } ?? wantedPath[...]
+        let fileExtension = dot.map { wantedPath[$0...] } ?? ""
+        var candidate = wantedPath
         var number = 2
         while reserved.contains(candidate) || Self.exists(candidate) {
-            candidate = "\(stem) (\(number))\(ending)"
+            candidate = "\(stem) (\(number))\(fileExtension)"
             number += 1
         }
         reserved.insert(candidate)
@@ -35,6 +35,7 @@ struct ProcessedFiles: Sendable {
         (try? Stat(path, followTargetSymlink: false)) != nil
     }
 
+    /// Moves a file. Does nothing if it no longer exists.
     /// - Parameter reason: written to a text file next to it, for people who look into the folder.
     func move(_ source: String, to target: String, reason: Phrase?) throws {
         let folder = URL(filePath: target).deletingLastPathComponent().path
@@ -55,10 +56,10 @@ struct ProcessedFiles: Sendable {
     /// Deletes the folders of days more than `days` days ago; 0 keeps all.
     func deleteExpired(olderThan days: Int, now: Timestamp) {
         guard days > 0 else { return }
-        let limit = LocalDate(now - .seconds(Int64(days) * 86_400), in: .server).text
+        let firstKeptDay = LocalDate(now - .seconds(Int64(days) * 86_400), in: .server).text
         let folder = "\(root)/\(Self.processedFolderName)"
         for day in Directory.names(in: folder)
-        where day.count == 10 && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < limit {
+        where day.count == "2026-01-31".count && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < firstKeptDay {
             Directory.remove(folder + "/" + day)
         }
     }

@@ -13,7 +13,7 @@ extension APIOperation {
         APIOperation(
             "post", InboxPath.uploads.template, "Begin to upload a file in pieces; Location is where they go",
             body: .form([
-                ("name", "string!"), ("size", "1...\(UploadStore.largest)!"), ("modifiedAt", "string"),
+                ("name", "string!"), ("size", "1...\(UploadStore.maxFileSize)!"), ("modifiedAt", "string"),
                 ("title", "string"),
                 ("note", "string"), ("tags", "string"),
             ]), status: 201, answer: .nothing),

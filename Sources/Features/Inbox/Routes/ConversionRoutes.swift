@@ -13,23 +13,23 @@ struct ConversionRoutes: RouteGroup {
     let records: InboxStore
 
     func register(in routes: inout Routes) {
-        routes.on(.post, InboxPath.itemKind, changeItem)
+        routes.on(.post, InboxPath.itemKind, convertItem)
         routes.on(.post, InboxPath.recordKind, convertRecord)
     }
 
-    private func changeItem(_ request: Request, _ id: Int64) throws -> Response {
+    private func convertItem(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner
         let (item, text) = try catalog.read(of: owner) { scope in
             let item = try catalog.items.get(id, in: scope)
             guard item.state != .trashed else { throw CatalogError.notFound }
-            return (item, try source(of: item, in: scope.db))
+            return (item, try recognisableText(of: item, in: scope.db))
         }
         let target = try target(of: request)
         guard item.kind != target.kind else { return try site.done(request, .notice(.nothing)) }
         let accepted = try accept(text, as: target, like: item, by: owner)
         let summary = ActionSummary([item])("종류를 바꿨어요: \(target.name.ko)", "changed to \(target.name.en.lowercased())")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            try addNote(accepted, text, in: scope)
+            try recordChosenKind(accepted, text, in: scope)
             try catalog.items.add(
                 ItemAddition(tags: item.tags, folder: item.folder, isFavourite: item.isFavourite), to: accepted.item.id,
                 in: scope)
@@ -48,7 +48,7 @@ struct ConversionRoutes: RouteGroup {
         let summary = ActionSummary([accepted.item])(
             "받았어요: \(target.name.ko)", "saved as \(target.name.en.lowercased())")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            try addNote(accepted, text, in: scope)
+            try recordChosenKind(accepted, text, in: scope)
             try records.discard(id, in: scope)
         }.change
         return try site.done(request, change, else: SitePath.inbox())
@@ -62,7 +62,8 @@ struct ConversionRoutes: RouteGroup {
         return collection
     }
 
-    /// - Parameter item: the item until now, whose typed title, note and tags are kept.
+    /// Saves a text as an item of a kind.
+    /// - Parameter item: the item to be replaced, whose typed title, note and tags are kept; nil for a submission.
     private func accept(
         _ text: String?, as target: any ItemCollection, like item: Item?, by owner: Person.ID
     ) throws -> SaveResult {
@@ -84,14 +85,14 @@ struct ConversionRoutes: RouteGroup {
         return accepted
     }
 
-    private func addNote(_ accepted: SaveResult, _ text: String?, in scope: OwnerScope) throws {
+    private func recordChosenKind(_ accepted: SaveResult, _ text: String?, in scope: OwnerScope) throws {
         if let change = accepted.change { try catalog.mergeIntoCurrentChange(change, in: scope) }
         let reason = Phrase("종류를 직접 골랐어요", "You chose the kind")
-        try records.add(reason, from: .browser, content: text, to: accepted.item.id, in: scope.db)
+        try records.recordReason(reason, from: .browser, content: text, to: accepted.item.id, in: scope.db)
     }
 
     /// Returns the text by which an item can be recognised: the submitted text, or else its URL or ISBN.
-    private func source(of item: Item, in db: Database) throws -> String? {
+    private func recognisableText(of item: Item, in db: Database) throws -> String? {
         if let content = try records.content(of: item.id, in: db) { return content }
         var details = ItemDetailsWriter()
         try site.collection(of: item.kind)?.write(&details, of: [item.id], in: db)
@@ -101,7 +102,8 @@ struct ConversionRoutes: RouteGroup {
 
     /// Returns the contents of a text file; nil for other files.
     private static func content(of file: String, named name: String) -> String? {
-        guard AddressFile(name: name) != nil, let bytes = Ingester.bytes(of: file, limit: AddressFile.largest) else {
+        guard AddressFile(name: name) != nil, let bytes = Ingester.bytes(of: file, limit: AddressFile.maxFileSize)
+        else {
             return nil
         }
         return AddressFile.decoded(bytes)

@@ -17,27 +17,31 @@ final class IdempotencyStore: Sendable {
     }
 
     /// Stores a response in the transaction that makes its changes.
-    struct Keeper: Sendable {
+    struct ResponseStore: Sendable {
+        /// Nil for a request without a key, whose response is not stored.
         fileprivate let key: Key?
-        fileprivate let request: String
+        /// Digest of the request.
+        fileprivate let requestDigest: String
         fileprivate let environment: CatalogEnvironment
 
-        func keep(_ response: Response, in db: Database) throws {
+        func store(_ response: Response, in db: Database) throws {
             guard let key, case .bytes(let bytes) = response.body else { return }
             try db.run(
-                "DELETE FROM idempotencyKey WHERE createdAt < ?", [environment.clock.passed - IdempotencyStore.memory])
+                "DELETE FROM idempotencyKey WHERE createdAt < ?",
+                [environment.clock.passed - IdempotencyStore.retention])
             try db.run(
                 "INSERT INTO idempotencyKey(owner, key, request, status, body, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
-                [key.person, key.text, request, response.status.code, Data(bytes), environment.now()])
+                [key.person, key.text, requestDigest, response.status.code, Data(bytes), environment.now()])
         }
     }
 
     /// Time for which a response is stored, so that a client may try again.
-    private static let memory = Duration.seconds(7 * 86_400)
-    private static let longest = 200
+    private static let retention = Duration.seconds(7 * 86_400)
+    private static let maxKeyBytes = 200
 
     private let catalog: Catalog
-    private let running = Mutex<Set<Key>>([])
+    /// Keys of the requests that are being answered.
+    private let keysInUse = Mutex<Set<Key>>([])
 
     init(_ catalog: Catalog) {
         self.catalog = catalog
@@ -46,28 +50,28 @@ final class IdempotencyStore: Sendable {
     /// Returns the stored response, or that of `body`, which has to store it. Errors that `body` throws are not stored.
     /// - Throws: ``RequestError/keyInUse`` if the key was used for another request.
     func response(
-        _ request: Request, of person: Person.ID, _ body: (Keeper) async throws -> Response
+        _ request: Request, of person: Person.ID, _ body: (ResponseStore) async throws -> Response
     ) async throws -> Response {
         let environment = catalog.environment
         guard let text = request.header(.idempotencyKey) else {
-            return try await body(Keeper(key: nil, request: "", environment: environment))
+            return try await body(ResponseStore(key: nil, requestDigest: "", environment: environment))
         }
-        guard !text.isEmpty, text.utf8.count <= Self.longest else {
+        guard !text.isEmpty, text.utf8.count <= Self.maxKeyBytes else {
             throw CatalogError.invalid("Idempotency-Key", "키는 1~200자예요.", "A key must have 1 to 200 characters.")
         }
         let key = Key(person: person, text: text)
-        guard running.withLock({ $0.insert(key).inserted }) else { throw CatalogError.conflict(current: nil) }
-        defer { running.withLock { _ = $0.remove(key) } }
+        guard keysInUse.withLock({ $0.insert(key).inserted }) else { throw CatalogError.conflict(current: nil) }
+        defer { keysInUse.withLock { _ = $0.remove(key) } }
         let digest = try digest(of: request)
-        if let known = try find(key) {
+        if let stored = try find(key) {
             // Rows of earlier versions have no digest of the request.
-            guard known.request.isEmpty || known.request == digest else { throw RequestError.keyInUse }
-            return known.response
+            guard stored.requestDigest.isEmpty || stored.requestDigest == digest else { throw RequestError.keyInUse }
+            return stored.response
         }
-        return try await body(Keeper(key: key, request: digest, environment: environment))
+        return try await body(ResponseStore(key: key, requestDigest: digest, environment: environment))
     }
 
-    private func find(_ key: Key) throws -> (request: String, response: Response)? {
+    private func find(_ key: Key) throws -> (requestDigest: String, response: Response)? {
         try catalog.read { db in
             try db.row(
                 "SELECT request, status, body FROM idempotencyKey WHERE owner = ? AND key = ?", [key.person, key.text])

@@ -7,81 +7,91 @@ import Text
 
 /// The inbox for phones and scripts: accepts any contents, and each collection takes what it recognises.
 struct InboxAPIRoutes: Sendable {
-    static let perFile = 200 << 20
-    static let total = 1 << 30
+    /// Maximum size of one file, in bytes.
+    static let maxFileSize = 200 << 20
+    /// Maximum size of all files of a request, in bytes.
+    static let maxTotalSize = 1 << 30
 
     let site: SiteContext
     let ingester: Ingester
-    let sentOnce: IdempotencyStore
+    let idempotencyStore: IdempotencyStore
 
     init(site: SiteContext) {
         self.site = site
         ingester = Ingester(site: site)
-        sentOnce = IdempotencyStore(site.catalog)
+        idempotencyStore = IdempotencyStore(site.catalog)
     }
 
     func register(in routes: inout Routes) {
-        routes.onAsync(.post, APIPath.inbox, access: .adding, body: .upload(perFile: Self.perFile, total: Self.total)) {
+        routes.onAsync(
+            .post, APIPath.inbox, access: .adding, body: .upload(perFile: Self.maxFileSize, total: Self.maxTotalSize)
+        ) {
             request in
             let session = try request.session
-            return try await sentOnce.response(request, of: session.person.id) { keeper in
-                let delivery = SubmissionRequest(request, ingester.recognition)
-                guard !delivery.isEmpty else {
+            return try await idempotencyStore.response(request, of: session.person.id) { responseStore in
+                let submission = SubmissionRequest(request, ingester.recogniser)
+                guard !submission.isEmpty else {
                     throw CatalogError.invalid("url", "url, text나 file을 보내 주세요.", "Send url, text or file.")
                 }
                 return try await answer(
-                    delivery, by: session.person.id, from: session.isToken ? .script : .browser,
-                    request.words, keeper)
+                    submission, by: session.person.id, from: session.isToken ? .script : .browser,
+                    request.words, responseStore)
             }
         }
     }
 
+    /// Ingests a submission and returns the JSON response.
     func answer(
-        _ delivery: SubmissionRequest, by owner: Person.ID, from source: InboxRecord.Source, _ words: Words,
-        _ keeper: IdempotencyStore.Keeper? = nil
+        _ submission: SubmissionRequest, by owner: Person.ID, from source: InboxRecord.Source, _ words: Words,
+        _ responseStore: IdempotencyStore.ResponseStore? = nil
     ) async throws -> Response {
-        let pieces = try await ingest(delivery, by: owner, from: source, state: .inbox) { pieces, db in
-            if let answer = Self.answer(to: pieces, words) { try keeper?.keep(answer, in: db) }
+        let partResults = try await ingest(submission, by: owner, from: source, state: .inbox) { partResults, db in
+            if let response = Self.response(for: partResults, words) { try responseStore?.store(response, in: db) }
         }
-        if let answer = Self.answer(to: pieces, words) { return answer }
+        if let response = Self.response(for: partResults, words) { return response }
         var rejection = RequestError.invalid
-        rejection.problems = pieces.map { FieldError(field: $0.field, message: $0.reason) }
+        rejection.problems = partResults.map { FieldError(field: $0.field, message: $0.reason) }
         throw rejection
     }
 
     /// Returns the response; nil if everything was rejected.
-    private static func answer(to pieces: [Ingester.IngestResult], _ words: Words) -> Response? {
-        let accepted = pieces.filter { $0.accepted != nil }
-        let asked = pieces.filter(\.isOffer)
-        let refused = pieces.filter { $0.accepted == nil && !$0.isOffer }
-        if accepted.isEmpty, asked.isEmpty { return nil }
+    private static func response(for partResults: [Ingester.IngestResult], _ words: Words) -> Response? {
+        let accepted = partResults.filter { $0.accepted != nil }
+        let offers = partResults.filter(\.isOffer)
+        let refused = partResults.filter { $0.accepted == nil && !$0.isOffer }
+        if accepted.isEmpty, offers.isEmpty { return nil }
         return .json(status: .accepted) { json in
-            for (key, pieces) in [("accepted", accepted), ("asked", asked), ("refused", refused)]
-            where key == "accepted" || !pieces.isEmpty {
+            for (key, partResults) in [("accepted", accepted), ("asked", offers), ("refused", refused)]
+            where key == "accepted" || !partResults.isEmpty {
                 json.array(key) { json in
-                    for piece in pieces { piece.write(to: &json, words) }
+                    for partResult in partResults { partResult.write(to: &json, words) }
                 }
             }
         }
     }
 
-    /// - Parameter then: work that belongs in the last transaction. After a crash before it, saved items are
-    ///   recognised, so that sending again has the same result.
+    /// - Parameters:
+    ///   - state: state of items from files.
+    ///   - textState: state of items from addresses and texts.
+    ///   - then: work that belongs in the last transaction. After a crash before it, saved items are recognised, so
+    ///     that sending again has the same result.
     func ingest(
-        _ delivery: SubmissionRequest, by owner: Person.ID, from source: InboxRecord.Source, state: ItemState,
+        _ submission: SubmissionRequest, by owner: Person.ID, from source: InboxRecord.Source, state: ItemState,
         textState: ItemState = .inbox, then: ([Ingester.IngestResult], Database) throws -> Void = { _, _ in }
     ) async throws -> [Ingester.IngestResult] {
         do {
-            var pieces = try ingester.ingest(delivery.parts, by: owner, state: textState)
-            for file in delivery.files { pieces += try await ingester.ingest(file, by: owner, state: state) }
+            var partResults = try ingester.ingest(submission.parts, by: owner, state: textState)
+            for file in submission.files { partResults += try await ingester.ingest(file, by: owner, state: state) }
             let records = InboxStore(catalog: site.catalog)
-            let aside = RejectedFileStore(catalog: site.catalog)
-            let isWhole = pieces.allSatisfy { $0.accepted == nil && !$0.isOffer }
+            let rejectedFiles = RejectedFileStore(catalog: site.catalog)
+            let wasRejectedAsWhole = partResults.allSatisfy { $0.accepted == nil && !$0.isOffer }
             try site.catalog.write(of: owner) { scope in
-                try records.add(pieces, isWhole: isWhole, from: source, aside: aside, in: scope)
-                try then(pieces, scope.db)
+                try records.recordResults(
+                    partResults, wasRejectedAsWhole: wasRejectedAsWhole, from: source, rejectedFiles: rejectedFiles,
+                    in: scope)
+                try then(partResults, scope.db)
             }
-            return pieces
+            return partResults
         } catch {
             if DiskFullError(error) != nil { throw RequestError.diskFull }
             throw error

@@ -5,16 +5,17 @@ import HTTPServer
 import HTTPTypes
 import Site
 
+/// The page of the inbox and its actions.
 struct InboxRoutes: RouteGroup {
     let site: SiteContext
     let api: InboxAPIRoutes
     let records: InboxStore
-    /// Returns the watch of the folders; nil if none runs.
-    let folders: @Sendable () -> FolderWatcher?
+    /// Returns the running watcher; nil if there is none.
+    let folderWatcher: @Sendable () -> FolderWatcher?
 
-    init(site: SiteContext, folders: @escaping @Sendable () -> FolderWatcher?) {
+    init(site: SiteContext, folderWatcher: @escaping @Sendable () -> FolderWatcher?) {
         self.site = site
-        self.folders = folders
+        self.folderWatcher = folderWatcher
         api = InboxAPIRoutes(site: site)
         records = InboxStore(catalog: site.catalog)
     }
@@ -27,15 +28,15 @@ struct InboxRoutes: RouteGroup {
         }
         routes.onAsync(
             .post, SitePath.inbox, access: .adding,
-            body: .upload(perFile: InboxAPIRoutes.perFile, total: InboxAPIRoutes.total),
-            submission)
+            body: .upload(perFile: InboxAPIRoutes.maxFileSize, total: InboxAPIRoutes.maxTotalSize),
+            submit)
         routes.onAsync(.post, InboxPath.recordRetry, retry)
         routes.onAsync(.post, InboxPath.recordImport, importFile)
         routes.on(.post, InboxPath.recordRemoval, discard)
         ConversionRoutes(site: site, records: records).register(in: &routes)
         api.register(in: &routes)
         UploadRoutes(api: api).register(in: &routes)
-        InboxSettingsRoutes(site: site, folders: folders).register(in: &routes)
+        InboxSettingsRoutes(site: site, folderWatcher: folderWatcher).register(in: &routes)
     }
 
     private func inboxPage(
@@ -51,9 +52,9 @@ struct InboxRoutes: RouteGroup {
                 takesText: collection.acceptsText)
         }
         let rows = zip(page.rows, site.cards(page.rows, shell: shell)).map { item, card in
-            let told = pageData.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            let reason = pageData.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
             var card = card
-            card.snippet = HighlightedMarkup(told ?? "")
+            card.snippet = HighlightedMarkup(reason ?? "")
             return InboxPage.Row(
                 card: card,
                 kinds: site.collection(of: item.kind)?.acceptsText == false
@@ -65,28 +66,28 @@ struct InboxRoutes: RouteGroup {
             bulk: BulkBar(
                 actions: BulkAction.sorting,
                 folders: [SelectOption("", words.noFolder)] + site.folderOptions(pageData.folders)),
-            folders: folders()?.now ?? FolderWatcher.State(), text: text, problem: problem)
+            folders: folderWatcher()?.currentState ?? FolderWatcher.State(), text: text, problem: problem)
     }
 
     /// Saves typed addresses and texts at once; files wait in the inbox.
-    private func submission(_ request: Request) async throws -> Response {
-        var delivery = SubmissionRequest(request, api.ingester.recognition)
+    private func submit(_ request: Request) async throws -> Response {
+        var submission = SubmissionRequest(request, api.ingester.recogniser)
         // Phones share an address in `url` or `text`, and often in both, so `url` alone counts if it is filled.
-        if let url = request.form["url"], !url.isEmpty, !delivery.parts.isEmpty {
-            let only = api.ingester.recognition.recognisedParts(
+        if let url = request.form["url"], !url.isEmpty, !submission.parts.isEmpty {
+            let part = api.ingester.recogniser.recognisedAddress(
                 url, title: request.form["title"], note: request.form["note"], tags: tags(request))
-            delivery.parts = [only]
+            submission.parts = [part]
         }
         let session = try request.session
-        let pieces = try await api.ingest(
-            delivery, by: session.person.id, from: session.isToken ? .script : .browser, state: .inbox,
+        let partResults = try await api.ingest(
+            submission, by: session.person.id, from: session.isToken ? .script : .browser, state: .inbox,
             textState: .kept)
-        let accepted = pieces.compactMap(\.accepted)
+        let accepted = partResults.compactMap(\.accepted)
         if let first = accepted.first {
             let flash: Flash? =
                 accepted.count == 1
                 ? first.change.map { Flash.change($0) } ?? (first.isNew ? nil : .notice(.known))
-                : try site.flash(accepted, refused: pieces.count - accepted.count, by: session.person.id) {
+                : try site.flash(accepted, refused: partResults.count - accepted.count, by: session.person.id) {
                     Phrase("받은 것 \($0)개", "\($0) items")
                 }
             let page = site.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
@@ -95,9 +96,9 @@ struct InboxRoutes: RouteGroup {
             return try site.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
         }
         // The inbox page asks whether to import the file.
-        if pieces.contains(where: \.isOffer) { return .redirect(to: SitePath.inbox()) }
+        if partResults.contains(where: \.isOffer) { return .redirect(to: SitePath.inbox()) }
         let shell = try site.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
-        let problem = pieces.first?.reason ?? Self.nothingToKeep
+        let problem = partResults.first?.reason ?? Self.nothingFound
         let page = try inboxPage(
             request, shell, text: request.form["text"] ?? request.form["url"] ?? "", problem: shell.words(problem))
         return site.html(status: .unprocessableContent) { Templates.inboxPage(&$0, shell: shell, page: page) }
@@ -107,7 +108,7 @@ struct InboxRoutes: RouteGroup {
         TagList(request.form["tags"] ?? "").names
     }
 
-    private static let nothingToKeep = Phrase(
+    private static let nothingFound = Phrase(
         "주소나 파일을 찾지 못했어요. http://나 https://로 시작하는 주소를 붙여넣어 주세요.",
         "No address or file was found. Paste an address that starts with http:// or https://.")
 
@@ -115,23 +116,27 @@ struct InboxRoutes: RouteGroup {
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.owner
         let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
-        var pieces: [Ingester.IngestResult] = []
+        var partResults: [Ingester.IngestResult] = []
         if let content = record.content {
-            pieces = try api.ingester.ingest(
-                api.ingester.recognition.submissions(in: content), by: owner, state: .inbox)
+            partResults = try api.ingester.ingest(
+                api.ingester.recogniser.recognisedParts(in: content), by: owner, state: .inbox)
         } else if let file = record.file, ProcessedFiles.exists(file) {
             let copy = try copy(file, of: record)
             defer { unlink(copy.path) }
-            pieces = try await api.ingester.ingest(copy, by: owner)
+            partResults = try await api.ingester.ingest(copy, by: owner)
         }
-        let aside = RejectedFileStore(catalog: catalog)
-        let isTaken = pieces.contains { $0.accepted != nil }
+        let rejectedFiles = RejectedFileStore(catalog: catalog)
+        let wasAccepted = partResults.contains { $0.accepted != nil }
         try catalog.write(of: owner) { scope in
-            try records.add(pieces, isWhole: !isTaken, from: record.source, aside: aside, in: scope)
-            if isTaken { try records.remove(id, in: scope) }
+            try records.recordResults(
+                partResults, wasRejectedAsWhole: !wasAccepted, from: record.source, rejectedFiles: rejectedFiles,
+                in: scope)
+            if wasAccepted { try records.remove(id, in: scope) }
         }
-        guard isTaken else {
-            throw CatalogError.invalid([FieldError(field: "file", message: pieces.first?.reason ?? Self.gone)])
+        guard wasAccepted else {
+            throw CatalogError.invalid([
+                FieldError(field: "file", message: partResults.first?.reason ?? Self.fileMissing)
+            ])
         }
         if let file = record.file { ProcessedFileCleaner.remove(file) }
         return try site.done(request, .notice(.saved), else: SitePath.inbox())
@@ -143,7 +148,7 @@ struct InboxRoutes: RouteGroup {
         let owner = try request.owner
         let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
         guard let file = record.file, ProcessedFiles.exists(file) else {
-            throw CatalogError.invalid([FieldError(field: "file", message: Self.gone)])
+            throw CatalogError.invalid([FieldError(field: "file", message: Self.fileMissing)])
         }
         let copy = try copy(file, of: record)
         defer { unlink(copy.path) }
@@ -154,6 +159,7 @@ struct InboxRoutes: RouteGroup {
         return .redirect(to: page)
     }
 
+    /// Copies the file of a record to `DataFolder.incoming`; the caller deletes the copy.
     private func copy(_ file: String, of record: InboxRecord) throws -> SubmittedFile {
         let copy = catalog.makeIncomingPath()
         try FileManager.default.copyItem(atPath: file, toPath: copy)
@@ -161,7 +167,7 @@ struct InboxRoutes: RouteGroup {
             path: copy, name: record.isOffer ? record.path : URL(filePath: record.path).lastPathComponent)
     }
 
-    private static let gone = Phrase("파일이 더는 없어요", "The file no longer exists")
+    private static let fileMissing = Phrase("파일이 더는 없어요", "The file no longer exists")
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner

@@ -7,13 +7,17 @@ import Site
 /// to its files.
 struct InboxSettingsRoutes: RouteGroup {
     let site: SiteContext
-    let folders: @Sendable () -> FolderWatcher?
+    /// Returns the running watcher; nil if there is none.
+    let folderWatcher: @Sendable () -> FolderWatcher?
+
+    /// Ten years.
+    private var maxRetentionDays: Int { 3_650 }
 
     func register(in routes: inout Routes) {
         routes.on(.get, InboxPath.settings) { try settingsPage($0) }
         routes.on(.post, InboxPath.settings, access: .owner) { request in
             try change(request) { choices in
-                guard let days = request.form["days"].flatMap({ Int($0) }), (0...3650).contains(days) else {
+                guard let days = request.form["days"].flatMap({ Int($0) }), (0...maxRetentionDays).contains(days) else {
                     throw CatalogError.invalid("days", "0부터 3650까지 적어 주세요.", "Enter a number from 0 to 3650.")
                 }
                 choices.retentionDays = days
@@ -22,7 +26,7 @@ struct InboxSettingsRoutes: RouteGroup {
         routes.on(.post, InboxPath.folders, access: .owner) { request in
             try change(request) { choices in
                 let mode = request.form["mode"].flatMap(WatchedFolder.Mode.init) ?? .copy
-                try choices.add(request.form["path"] ?? "", mode: mode, data: catalog.folder.path)
+                try choices.add(request.form["path"] ?? "", mode: mode, dataFolder: catalog.folder.path)
             }
         }
         routes.on(.post, InboxPath.folderRemoval, access: .owner) { request in
@@ -30,7 +34,7 @@ struct InboxSettingsRoutes: RouteGroup {
                 choices.additionalFolders.removeAll { $0.path == request.form["path"] }
             }
         }
-        routes.on(.get, InboxPath.recipes) { try recipesPage($0, token: nil) }
+        routes.on(.get, InboxPath.recipes) { try instructionsPage($0, token: nil) }
         routes.on(.post, InboxPath.recipes, makeToken)
     }
 
@@ -40,7 +44,7 @@ struct InboxSettingsRoutes: RouteGroup {
         let shell = try site.shell(for: request, at: .settings)
         let choices = try catalog.read { try WatchedFolderSettings(catalog.settings, in: $0) }
         let page = InboxSettingsPage(
-            shell: shell, data: catalog.folder, choices: choices, missing: folders()?.now.missing ?? [],
+            shell: shell, data: catalog.folder, choices: choices, missing: folderWatcher()?.currentState.missing ?? [],
             typed: problems.isEmpty ? FormFields() : request.form, problems: problems)
         return site.html(status: status) { Templates.inboxSettingsPage(&$0, shell: shell, page: page) }
     }
@@ -55,11 +59,11 @@ struct InboxSettingsRoutes: RouteGroup {
         } catch CatalogError.invalid(let problems) {
             return try settingsPage(request, status: .unprocessableContent, problems: problems)
         }
-        folders()?.scanNow()
+        folderWatcher()?.scanNow()
         return try site.done(request, .notice(.saved), else: InboxPath.settings())
     }
 
-    /// A token that can only add, shown once within the recipes.
+    /// Creates a token that can only add, and shows it once, within the instructions.
     private func makeToken(_ request: Request) throws -> Response {
         let session = try request.session
         let words = request.words
@@ -67,14 +71,15 @@ struct InboxSettingsRoutes: RouteGroup {
         let (_, secret) = try catalog.write { db in
             try catalog.people.createToken(name: name, scope: .add, for: session.person.id, in: db)
         }
-        return try recipesPage(request, token: secret.text)
+        return try instructionsPage(request, token: secret.text)
     }
 
-    private func recipesPage(_ request: Request, token: String?) throws -> Response {
+    private func instructionsPage(_ request: Request, token: String?) throws -> Response {
         let shell = try site.shell(for: request, at: .settings)
-        let own = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
+        let browserURL = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         let page = SendInstructionsPage(
-            words: shell.words, base: site.reachableBaseURLs(from: request).first ?? own, own: own, token: token)
+            words: shell.words, baseURL: site.reachableBaseURLs(from: request).first ?? browserURL,
+            browserURL: browserURL, token: token)
         var response = site.html { Templates.sendInstructionsPage(&$0, shell: shell, page: page) }
         if token != nil { response.headers[.cacheControl] = "no-store" }
         return response

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Submission of one request: addresses, texts and files, with their title, note and tags.
+/// The submission in one request: addresses, texts and files, with their title, note and tags.
 struct SubmissionRequest: Sendable {
     var parts: [ContentRecogniser.RecognisedPart]
     var files: [SubmittedFile]
@@ -14,35 +14,38 @@ struct SubmissionRequest: Sendable {
 
     /// Reads a form. Empty fields are ignored, because Android's share menu sends them. Plain text that is sent with
     /// files becomes their note.
-    init(_ request: Request, _ recognition: ContentRecogniser) {
+    init(_ request: Request, _ recogniser: ContentRecogniser) {
         let form = request.form
         let tags = TagList(form.all("tags").joined(separator: ",")).names
         let title = form["title"].flatMap { $0.isEmpty ? nil : $0 }
-        let typed = form["note"].flatMap { $0.isEmpty ? nil : $0 }
-        let sent = request.files.filter { !($0.bytes == 0 && $0.fileName.isEmpty) }
-        var texts = form.all("text").map { recognition.submissions(in: $0, title: title, note: typed, tags: tags) }
-        var note = typed
-        if !sent.isEmpty {
-            let words = texts.compactMap(Self.plainText)
-            texts.removeAll { Self.plainText($0) != nil }
-            if !words.isEmpty { note = ([typed].compactMap(\.self) + words).joined(separator: "\n") }
+        let typedNote = form["note"].flatMap { $0.isEmpty ? nil : $0 }
+        let sentFiles = request.files.filter { !($0.bytes == 0 && $0.fileName.isEmpty) }
+        var texts = form.all("text").map {
+            recogniser.recognisedParts(in: $0, title: title, note: typedNote, tags: tags)
         }
-        files = sent.map { file in
+        var note = typedNote
+        if !sentFiles.isEmpty {
+            let plainTexts = texts.compactMap(Self.plainText)
+            texts.removeAll { Self.plainText($0) != nil }
+            if !plainTexts.isEmpty { note = ([typedNote].compactMap(\.self) + plainTexts).joined(separator: "\n") }
+        }
+        files = sentFiles.map { file in
             SubmittedFile(
                 path: file.path, name: file.fileName, modifiedAt: nil, title: title ?? "", note: note, tags: tags)
         }
         parts = form.all("url").filter { !$0.isEmpty }.map {
-            recognition.recognisedParts($0, title: title, note: typed, tags: tags)
+            recogniser.recognisedAddress($0, title: title, note: typedNote, tags: tags)
         }
         parts += texts.flatMap(\.self)
     }
 
-    private static func plainText(_ found: [ContentRecogniser.RecognisedPart]) -> String? {
-        guard found.count == 1, found[0].submission.kind == nil, case .text(let words) = found[0].submission.content
+    /// Returns the text if it was not recognised as anything else.
+    private static func plainText(_ parts: [ContentRecogniser.RecognisedPart]) -> String? {
+        guard parts.count == 1, parts[0].submission.kind == nil, case .text(let text) = parts[0].submission.content
         else {
             return nil
         }
-        return words
+        return text
     }
 
     var isEmpty: Bool { parts.isEmpty && files.isEmpty }

@@ -13,12 +13,12 @@ struct TriageRoutes: RouteGroup {
 
     private func show(_ request: Request) throws -> Response {
         try site.page(request, at: .inbox, parts: ["sort"]) { html, shell in
-            let place = TriageCursor(request.query)
+            let cursor = TriageCursor(request.query)
             let pageData = try catalog.read(of: shell.person.id) {
-                try TriagePageData(place, catalog: catalog, in: $0)
+                try TriagePageData(cursor, catalog: catalog, in: $0)
             }
             let page = TriagePage(
-                pageData, at: place, shell: shell, collection: pageData.item.flatMap { site.collection(of: $0.kind) })
+                pageData, at: cursor, shell: shell, collection: pageData.item.flatMap { site.collection(of: $0.kind) })
             Templates.triagePage(&html, shell: shell, page: page)
         }
     }

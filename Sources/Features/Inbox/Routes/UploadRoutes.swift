@@ -17,28 +17,30 @@ struct UploadRoutes: Sendable {
         uploads = UploadStore(api.site.catalog)
     }
 
+    private static let maxNameBytes = 1_000
+
     private var catalog: Catalog { api.site.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, InboxPath.uploads, access: .adding, begin)
         routes.on(.get, InboxPath.upload) { request, uid in
-            try state(try uploads.get(uid, of: try request.owner), status: .noContent)
+            try stateResponse(try uploads.get(uid, of: try request.owner), status: .noContent)
         }
         routes.on(.delete, InboxPath.upload) { request, uid in
             try uploads.end(try uploads.get(uid, of: try request.owner))
             return .empty(.noContent)
         }
-        routes.onAsync(.patch, InboxPath.upload, access: .adding, body: .bytes(limit: UploadStore.piece), add)
+        routes.onAsync(.patch, InboxPath.upload, access: .adding, body: .bytes(limit: UploadStore.maxChunkBytes), add)
     }
 
     private func begin(_ request: Request) throws -> Response {
         let form = request.form
         let owner = try request.owner
-        guard let size = form["size"].flatMap({ Int($0) }), size > 0, size <= UploadStore.largest else {
+        guard let size = form["size"].flatMap({ Int($0) }), size > 0, size <= UploadStore.maxFileSize else {
             throw CatalogError.invalid("size", "파일은 1바이트부터 1 GB까지예요.", "A file must have 1 byte to 1 GB.")
         }
         let name = form["name"]?.oneLine ?? ""
-        guard !name.isEmpty, name.utf8.count <= 1000 else {
+        guard !name.isEmpty, name.utf8.count <= Self.maxNameBytes else {
             throw CatalogError.invalid("name", "파일 이름이 있어야 해요.", "The file needs a name.")
         }
         let modifiedAt = form["modifiedAt"].flatMap { text in
@@ -49,11 +51,11 @@ struct UploadRoutes: Sendable {
                 uid: catalog.environment.makeUID(at: catalog.environment.now()), owner: owner, name: name, size: size,
                 modifiedAt: modifiedAt, title: form["title"] ?? "", note: form["note"] ?? "",
                 tags: form.all("tags").joined(separator: ",")))
-        return try state(upload, status: .created)
+        return try stateResponse(upload, status: .created)
     }
 
     /// Returns the URL of an upload and the number of received bytes, in headers.
-    private func state(_ upload: Upload, status: HTTPResponse.Status) throws -> Response {
+    private func stateResponse(_ upload: Upload, status: HTTPResponse.Status) throws -> Response {
         var response = Response.empty(status)
         response.headers[.location] = InboxPath.upload(upload.uid)
         response.headers[.uploadOffset] = String(uploads.offset(of: upload))
@@ -66,13 +68,13 @@ struct UploadRoutes: Sendable {
         let session = try request.session
         let upload = try uploads.get(uid, of: session.person.id)
         return try await uploads.withExclusiveAccess(to: upload) {
-            let here = uploads.offset(of: upload)
-            guard let offset = request.header(.uploadOffset).flatMap({ Int($0) }), offset == here else {
-                return try state(upload, status: .conflict)
+            let receivedBytes = uploads.offset(of: upload)
+            guard let offset = request.header(.uploadOffset).flatMap({ Int($0) }), offset == receivedBytes else {
+                return try stateResponse(upload, status: .conflict)
             }
             var bytes: [UInt8] = []
-            if case .bytes(let piece) = request.body { bytes = piece }
-            guard here + bytes.count <= upload.size else {
+            if case .bytes(let chunk) = request.body { bytes = chunk }
+            guard receivedBytes + bytes.count <= upload.size else {
                 throw CatalogError.invalid("size", "알린 크기보다 큰 파일이에요.", "The file is larger than announced.")
             }
             do {
@@ -80,12 +82,14 @@ struct UploadRoutes: Sendable {
             } catch {
                 throw DiskFullError(error) != nil ? RequestError.diskFull : error
             }
-            guard here + bytes.count == upload.size else { return try state(upload, status: .noContent) }
+            guard receivedBytes + bytes.count == upload.size else {
+                return try stateResponse(upload, status: .noContent)
+            }
             return try await finish(upload, session, request.words)
         }
     }
 
-    /// Ingests the file through a second link, so that the upload stays as it is if the program ends.
+    /// Ingests the file through a second hard link, so that the upload is unchanged if the process ends meanwhile.
     private func finish(_ upload: Upload, _ session: Session, _ words: Words) async throws -> Response {
         let path = catalog.makeIncomingPath()
         guard link(uploads.path(upload), path) == 0 else { throw FileError(path) }

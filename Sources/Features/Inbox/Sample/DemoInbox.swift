@@ -15,7 +15,7 @@ extension DemoData {
                 guard let id = try catalog.items.titled(record.title, in: scope),
                     try catalog.items.setState(.inbox, of: [id], in: scope) > 0
                 else { return }
-                try records.add(
+                try records.recordReason(
                     Phrase(record.reason[0], record.reason[1]), from: .script, content: nil, to: id, in: scope.db)
             }
         }

@@ -16,9 +16,12 @@ final class FolderWatcher: Sendable {
         var missing: [String] = []
     }
 
-    private static let rescan = Duration.seconds(60)
+    private static let scanInterval = Duration.seconds(60)
     /// Interval of scans if not every folder can be watched.
-    private static let blindRescan = Duration.seconds(10)
+    private static let unwatchedScanInterval = Duration.seconds(10)
+    /// Pause between scans while files wait, if `stabilityInterval` is zero as in tests.
+    private static let minPause = Duration.milliseconds(20)
+    private static let sweepInterval = Duration.seconds(3_600)
     /// Debounce interval of inotify events.
     private static let debounceInterval = Duration.milliseconds(200)
 
@@ -30,13 +33,13 @@ final class FolderWatcher: Sendable {
 
     private var catalog: Catalog { ingester.site.catalog }
 
-    /// - Parameter settle: time for which a file has to stay unchanged before it counts as complete.
+    /// - Parameter stabilityInterval: time for which a file has to stay unchanged before it counts as complete.
     init(ingester: Ingester, stabilityInterval: Duration) {
         self.ingester = ingester
         self.stabilityInterval = stabilityInterval
     }
 
-    var now: State { state.withLock { $0 } }
+    var currentState: State { state.withLock { $0 } }
 
     func start() throws {
         try Directory.make(catalog.folder.inbox)
@@ -59,16 +62,16 @@ final class FolderWatcher: Sendable {
 
     private func run() async {
         var folders: [WatchedFolder: FolderIngester] = [:]
-        var swept = Timestamp(0)
+        var lastSweep = Timestamp(0)
         while !Task.isCancelled {
-            var pause = Self.rescan
+            var pause = Self.scanInterval
             do {
                 let choices = try catalog.read { try WatchedFolderSettings(catalog.settings, in: $0) }
-                folders = update(folders, choices)
+                folders = update(folders, to: choices)
                 pause = try await scan(Array(folders.values))
-                if catalog.environment.now() - swept > .seconds(3600) {
-                    swept = catalog.environment.now()
-                    for folder in folders.values { await folder.sweep(keptDays: choices.retentionDays) }
+                if catalog.environment.now() - lastSweep > Self.sweepInterval {
+                    lastSweep = catalog.environment.now()
+                    for folder in folders.values { await folder.sweep(retentionDays: choices.retentionDays) }
                     try ProcessedFileCleaner(catalog: catalog).sweep()
                 }
             } catch {
@@ -79,39 +82,42 @@ final class FolderWatcher: Sendable {
         }
     }
 
-    private func update(_ known: [WatchedFolder: FolderIngester], _ choices: WatchedFolderSettings) -> [WatchedFolder:
+    /// Returns the ingesters of the chosen folders. Those of unchanged folders keep their state.
+    private func update(_ ingesters: [WatchedFolder: FolderIngester], to choices: WatchedFolderSettings)
+        -> [WatchedFolder:
         FolderIngester]
     {
-        let own = WatchedFolder(path: catalog.folder.inbox, mode: .move)
-        var next: [WatchedFolder: FolderIngester] = [:]
-        for folder in [own] + choices.additionalFolders {
-            let key = folder == own ? WatchedFolder.defaultFolder : folder.path
-            next[folder] =
-                known[folder] ?? FolderIngester(folder, key: key, ingester: ingester, settle: stabilityInterval)
+        let inboxFolder = WatchedFolder(path: catalog.folder.inbox, mode: .move)
+        var updated: [WatchedFolder: FolderIngester] = [:]
+        for folder in [inboxFolder] + choices.additionalFolders {
+            let key = folder == inboxFolder ? WatchedFolder.defaultFolder : folder.path
+            updated[folder] =
+                ingesters[folder]
+                ?? FolderIngester(folder, key: key, ingester: ingester, stabilityInterval: stabilityInterval)
         }
-        return next
+        return updated
     }
 
     /// - Returns: the time until the next scan.
     private func scan(_ folders: [FolderIngester]) async throws -> Duration {
-        var found = State()
-        var isWatched = true
+        var newState = State()
+        var allWatched = true
         for folder in folders {
-            let turn = try await folder.scan()
-            found.waiting += turn.waiting
-            found.isFull = found.isFull || turn.isFull
-            if turn.isMissing { found.missing.append(folder.folder.path) }
-            isWatched = inotify.watch(turn.folders) && isWatched
+            let result = try await folder.scan()
+            newState.waiting += result.waiting
+            newState.isFull = newState.isFull || result.isFull
+            if result.isMissing { newState.missing.append(folder.folder.path) }
+            allWatched = inotify.watch(result.folders) && allWatched
         }
-        let before = state.withLock { state in
-            defer { state = found }
+        let previousState = state.withLock { state in
+            defer { state = newState }
             return state
         }
-        if before.isFull != found.isFull {
-            catalog.environment.log.warning("inbox: \(found.isFull ? "the disk is full" : "there is room again")")
+        if previousState.isFull != newState.isFull {
+            catalog.environment.log.warning("inbox: \(newState.isFull ? "the disk is full" : "there is room again")")
         }
-        if found.waiting > 0, !found.isFull { return max(stabilityInterval, .milliseconds(20)) }
-        return isWatched ? Self.rescan : Self.blindRescan
+        if newState.waiting > 0, !newState.isFull { return max(stabilityInterval, Self.minPause) }
+        return allWatched ? Self.scanInterval : Self.unwatchedScanInterval
     }
 
     /// Waits for a change in a folder, at most `pause`, and then for the end of a burst of events.

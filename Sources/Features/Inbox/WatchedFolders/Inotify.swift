@@ -7,58 +7,58 @@ final class Inotify: Sendable {
     /// File descriptor of inotify; below zero if the system has none.
     private let descriptor: Int32
     /// Writing end of a pipe. Closing it ends the thread.
-    private let end: FileHandle?
-    private let wake: @Sendable () -> Void
+    private let stopPipe: FileHandle?
+    private let yieldEvent: @Sendable () -> Void
 
     init() {
         let (events, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.events = events
-        wake = { continuation.yield() }
+        yieldEvent = { continuation.yield() }
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         self.descriptor = descriptor
         guard descriptor >= 0 else {
-            end = nil
+            stopPipe = nil
             return
         }
         let pipe = Pipe()
-        end = pipe.fileHandleForWriting
-        let ending = pipe.fileHandleForReading
+        stopPipe = pipe.fileHandleForWriting
+        let stopSignal = pipe.fileHandleForReading
         Thread.detachNewThread {
-            Self.listen(descriptor, until: ending.fileDescriptor) { continuation.yield() }
+            Self.listen(descriptor, until: stopSignal.fileDescriptor) { continuation.yield() }
             close(descriptor)
-            try? ending.close()
+            try? stopSignal.close()
         }
     }
 
-    private static func listen(_ descriptor: Int32, until end: Int32, _ tell: () -> Void) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    private static func listen(_ descriptor: Int32, until stopDescriptor: Int32, _ notify: () -> Void) {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
-            var both = [
+            var polled = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stopDescriptor, events: Int16(POLLIN), revents: 0),
             ]
-            if poll(&both, 2, -1) < 0 && errno != EINTR { return }
-            if both[1].revents != 0 { return }
-            guard both[0].revents != 0 else { continue }
+            if poll(&polled, 2, -1) < 0 && errno != EINTR { return }
+            if polled[1].revents != 0 { return }
+            guard polled[0].revents != 0 else { continue }
             while read(descriptor, &buffer, buffer.count) > 0 {}
-            tell()
+            notify()
         }
     }
 
     /// Yields an event without a change, so that the reader of ``events`` scans again.
     func wakeWaiters() {
-        wake()
+        yieldEvent()
     }
 
     func stop() {
-        try? end?.close()
-        wake()
+        try? stopPipe?.close()
+        yieldEvent()
     }
 
     /// - Returns: whether all folders are watched.
     func watch(_ folders: [String]) -> Bool {
         guard descriptor >= 0 else { return false }
-        let interesting = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR
-        return folders.reduce(true) { inotify_add_watch(descriptor, $1, UInt32(interesting)) >= 0 && $0 }
+        let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR
+        return folders.reduce(true) { inotify_add_watch(descriptor, $1, UInt32(mask)) >= 0 && $0 }
     }
 }

@@ -12,6 +12,8 @@ enum StableFileCopy {
         case unreadable(code: Int32)
     }
 
+    private static let copyBlockSize = 256 << 10
+
     /// - Throws: ``CopyError``, or `FileError` if the copy cannot be written.
     static func copy(_ file: ScannedFile, of root: String, to target: String) throws {
         let source: File
@@ -20,11 +22,11 @@ enum StableFileCopy {
         } catch {
             throw error.code == .noSuchFileOrDirectory ? CopyError.vanished : .unreadable(code: error.code.rawValue)
         }
-        guard isSame(source, file) else { throw CopyError.changed }
+        guard isUnchanged(source, file) else { throw CopyError.changed }
         let copy = try File(target, .writeOnly, .new)
         do {
-            try source.forEachPiece(of: 1 << 18) { try copy.write($0) }
-            guard isSame(source, file) else { throw CopyError.changed }
+            try source.forEachPiece(of: copyBlockSize) { try copy.write($0) }
+            guard isUnchanged(source, file) else { throw CopyError.changed }
         } catch {
             unlink(target)
             if let error = error as? FileError, error.path == source.path {
@@ -34,7 +36,7 @@ enum StableFileCopy {
         }
     }
 
-    private static func isSame(_ source: File, _ file: ScannedFile) -> Bool {
+    private static func isUnchanged(_ source: File, _ file: ScannedFile) -> Bool {
         (try? ScannedFile(path: file.path, status: source.status())) == file
     }
 }

@@ -1,7 +1,7 @@
 import Web
 
 extension RawURLComponents {
-    /// Returns the address that is opened: nothing removed, only converted to ASCII.
+    /// Returns the URL that is opened: nothing removed, only converted to ASCII.
     /// - Parameter host: host without a trailing dot.
     func canonicalURL(_ host: String) -> String {
         var bytes = Array("\(scheme.rawValue)://".utf8)
@@ -18,7 +18,7 @@ extension RawURLComponents {
     }
 
     /// Returns the key of the address; see ``LinkAddress/normalized``.
-    func key(_ host: String) -> String {
+    func comparisonKey(_ host: String) -> String {
         var bytes = Array("\(scheme.rawValue)://".utf8)
         if !userInfo.isEmpty {
             bytes += PercentEncoding.canonical(userInfo, .strictUserInfo)
@@ -32,7 +32,7 @@ extension RawURLComponents {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Path with its dot segments resolved, without a slash at the end.
+    /// The path with its dot segments resolved, without a slash at the end.
     private var canonicalPath: [UInt8] {
         var segments: [[UInt8]] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -47,17 +47,18 @@ extension RawURLComponents {
         return segments.flatMap { [UInt8(ascii: "/")] + $0 }
     }
 
+    /// Returns the query without tracking parameters, sorted by name, with its question mark; empty if nothing is left.
     private func canonicalQuery(_ host: String) -> [UInt8] {
         guard let query else { return [] }
         let tracking = TrackingParameters(host: host)
-        let kept = query.split(separator: UInt8(ascii: "&")).map { pair -> (name: String, pair: [UInt8]) in
+        let parameters = query.split(separator: UInt8(ascii: "&")).map { pair -> (name: String, pair: [UInt8]) in
             // A plus sign in a query is a space.
-            let spaced = pair.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] }
-            let canonical = PercentEncoding.canonical(spaced[...], .strictQuery)
+            let pairWithSpaces = pair.flatMap { $0 == UInt8(ascii: "+") ? Array("%20".utf8) : [$0] }
+            let canonical = PercentEncoding.canonical(pairWithSpaces[...], .strictQuery)
             return (String(decoding: canonical.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self), canonical)
         }.filter { !tracking.contains($0.name) }
-        // Swift does not promise a stable sort, so the index keeps repeated names in their order.
-        let sorted = kept.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+        // Swift does not promise a stable sort, so the offset keeps repeated names in their order.
+        let sorted = parameters.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
         guard !sorted.isEmpty else { return [] }
         return [UInt8(ascii: "?")] + sorted.map(\.element.pair).joined(separator: [UInt8(ascii: "&")])
     }

@@ -16,33 +16,35 @@ package struct LinkAddress: Sendable, Hashable {
     package let host: String
 
     /// Maximum length of an address, in bytes; browsers cut longer ones as well.
-    static let maximumLength = 8_192
+    static let maxBytes = 8_192
 
+    /// - Parameter text: typed or pasted text, which may lack its scheme.
     init(_ text: String) throws(LinkAddressError) {
         let pasted = try PastedAddress(text)
-        let parts: RawURLComponents
-        do { parts = try RawURLComponents(pasted.text) } catch { throw LinkAddressError(error) }
-        let host = parts.host.hasSuffix(".") ? String(parts.host.dropLast()) : parts.host
+        let components: RawURLComponents
+        do { components = try RawURLComponents(pasted.text) } catch { throw LinkAddressError(error) }
+        let host = components.host.hasSuffix(".") ? String(components.host.dropLast()) : components.host
         guard host.utf8.allSatisfy({ $0.isHostByte || ".[]:".utf8.contains($0) }),
-            pasted.hasScheme || Self.looksLikeHost(host, parts.writtenHost)
+            pasted.hasScheme || Self.isPlausibleHost(host, asWritten: components.writtenHost)
         else { throw .invalidHost }
-        url = parts.canonicalURL(host)
-        normalized = parts.key(host)
-        self.host = Self.display(host)
+        url = components.canonicalURL(host)
+        normalized = components.comparisonKey(host)
+        self.host = Self.displayHost(host)
     }
 
-    /// Whether a text without a scheme begins with a host: words are not hosts, and `3.14` is not a short IPv4
-    /// address.
-    private static func looksLikeHost(_ host: String, _ written: ArraySlice<UInt8>) -> Bool {
+    /// Returns whether the host of a text without a scheme is meant as one: a single word is not, and neither is
+    /// `3.14`, a short form of an IPv4 address.
+    private static func isPlausibleHost(_ host: String, asWritten writtenHost: ArraySlice<UInt8>) -> Bool {
         if host == "localhost" || host.hasPrefix("[") { return true }
-        let isNumber = host.utf8.last?.isDigit == true
-        return host.contains(".") && (!isNumber || written.elementsEqual(host.utf8))
+        let endsWithDigit = host.utf8.last?.isDigit == true
+        return host.contains(".") && (!endsWithDigit || writtenHost.elementsEqual(host.utf8))
     }
 
     /// Returns the host for display: Unicode, without `www.`.
-    private static func display(_ host: String) -> String {
+    private static func displayHost(_ host: String) -> String {
         let unicode = HostName.readable(host)
-        return unicode.hasPrefix("www.") && unicode.dropFirst(4).contains(".") ? String(unicode.dropFirst(4)) : unicode
+        return unicode.hasPrefix("www.") && unicode.dropFirst("www.".count).contains(".")
+            ? String(unicode.dropFirst("www.".count)) : unicode
     }
 }
 

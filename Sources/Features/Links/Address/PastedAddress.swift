@@ -9,28 +9,29 @@ struct PastedAddress {
     init(_ pasted: String) throws(LinkAddressError) {
         let text = Self.trimmed(pasted)
         guard !text.isEmpty else { throw .empty }
-        guard text.count <= LinkAddress.maximumLength else { throw .tooLong }
+        guard text.count <= LinkAddress.maxBytes else { throw .tooLong }
         let scheme = text.prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
-        let rest = text[scheme.endIndex...]
+        let textAfterScheme = text[scheme.endIndex...]
         hasScheme =
-            scheme.first?.isLetter == true && rest.first == UInt8(ascii: ":")
-            && !Self.beginsWithPort(rest.dropFirst())
+            scheme.first?.isLetter == true && textAfterScheme.first == UInt8(ascii: ":")
+            && !Self.beginsWithPort(textAfterScheme.dropFirst())
         guard !hasScheme else {
             self.text = String(decoding: text, as: UTF8.self)
             return
         }
         // `example.com/a`, `//example.com` and `localhost:8080` count as https.
         let slashes = text.prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        // One slash begins a path.
         guard slashes.count != 1, let first = text.first, !"?#.".utf8.contains(first) else { throw .relative }
         self.text = "https://" + String(decoding: text[slashes.endIndex...], as: UTF8.self)
     }
 
     /// Whether a text begins with a port, as in `8080` or `8080/path`: then a host precedes the colon, not a
     /// scheme.
-    private static func beginsWithPort(_ rest: ArraySlice<UInt8>) -> Bool {
-        let digits = rest.prefix { $0.isDigit }
+    private static func beginsWithPort(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.prefix { $0.isDigit }
         guard (1...5).contains(digits.count) else { return false }
-        return digits.endIndex == rest.endIndex || "/?#\\".utf8.contains(rest[digits.endIndex])
+        return digits.endIndex == text.endIndex || "/?#\\".utf8.contains(text[digits.endIndex])
     }
 
     /// Returns the text in NFC, without the white space, quotes and brackets that people copy along with an
@@ -43,7 +44,8 @@ struct PastedAddress {
         where text.hasPrefix(open) && text.hasSuffix(close) && text.count > 2 {
             text = text.dropFirst().dropLast()
         }
-        return text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        // URL parsers ignore tabs and line breaks inside an address.
+        return text.utf8.filter { !"\t\n\r".utf8.contains($0) }
     }
 }
 

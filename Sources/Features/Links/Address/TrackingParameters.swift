@@ -1,20 +1,21 @@
-/// Query parameters that tell the origin of a click and do not select a page.
+/// Names of query parameters that tell the origin of a click and do not select a page.
 ///
 /// Only whole names are listed: a prefix such as `pk_` may as well be a key of a page (`pk_no`), and short names
 /// such as `trk` mean something else on other hosts. Two links with the same key lose one page, so a name that a
 /// page may use is left out.
 struct TrackingParameters {
-    private let ofHost: Set<String>
+    private let hostNames: Set<String>
 
     init(host: String) {
-        ofHost = Self.byHost.first { host == $0.key || host.hasSuffix("." + $0.key) }?.value ?? []
+        hostNames = Self.namesByHost.first { host == $0.key || host.hasSuffix("." + $0.key) }?.value ?? []
     }
 
     func contains(_ name: String) -> Bool {
         let name = name.lowercased()
-        return Self.names.contains(name) || ofHost.contains(name)
+        return Self.names.contains(name) || hostNames.contains(name)
     }
 
+    /// Names that are removed on every host.
     private static let names = Set(
         """
         utm_source utm_medium utm_campaign utm_term utm_content utm_id utm_name utm_cid utm_reader utm_referrer \
@@ -35,9 +36,10 @@ struct TrackingParameters {
         guce_referrer_sig ref_src
         """.split(separator: " ").map(String.init))
 
-    /// Names too short or too common to remove everywhere. `spm` and `scm` are those of Alibaba's sites.
-    private static let byHost: [String: Set<String>] = {
-        var byHost: [String: Set<String>] = [
+    /// Names too short or too common to be removed everywhere, by host. `spm` and `scm` are those of Alibaba's sites.
+    /// Names that are removed on every host.
+    private static let namesByHost: [String: Set<String>] = {
+        var namesByHost: [String: Set<String>] = [
             "youtube.com": ["si", "feature", "pp", "ab_channel"],
             "youtu.be": ["si", "feature"],
             "spotify.com": ["si", "context"],
@@ -56,7 +58,7 @@ struct TrackingParameters {
             "alibaba.com", "alibabacloud.com", "aliexpress.com", "aliexpress.us", "alipay.com", "aliyun.com",
             "taobao.com", "tmall.com", "tmall.hk", "1688.com", "fliggy.com", "youku.com", "lazada.com", "lazada.co.id",
             "lazada.co.th", "lazada.com.my", "lazada.com.ph", "lazada.sg", "lazada.vn",
-        ] { byHost[host] = ["spm", "scm"] }
-        return byHost
+        ] { namesByHost[host] = ["spm", "scm"] }
+        return namesByHost
     }()
 }

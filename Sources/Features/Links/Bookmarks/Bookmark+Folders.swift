@@ -2,8 +2,9 @@ import Foundation
 import Text
 
 extension Bookmark.Folder {
-    /// Parses a path of folders in a table: a JSON list, or names with a separator between them.
-    static func path(_ text: String, by separator: String? = nil) -> [Bookmark.Folder] {
+    /// Parses the folder path in a table: a JSON list of names, or names with a separator between them.
+    /// - Parameter separator: nil if the text is one name.
+    static func path(_ text: String, separatedBy separator: String? = nil) -> [Bookmark.Folder] {
         let names: [String] =
             if text.hasPrefix("["), let list = JSONValue(text)?.strings {
                 list

@@ -26,8 +26,8 @@ extension Bookmark {
     }
 
     /// Creates a bookmark from the JSON of an import row, without ``original``.
-    init(row: String) throws {
-        let row = try Row(json: row.utf8)
+    init(rowJSON: String) throws {
+        let row = try Row(json: rowJSON.utf8)
         address = row.address
         title = row.title
         folders = (row.folders ?? []).map { Folder(name: $0) }

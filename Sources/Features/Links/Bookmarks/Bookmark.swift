@@ -8,8 +8,11 @@ struct Bookmark: Sendable, Equatable {
     var tags: [String] = []
     /// Milliseconds since 1970.
     var addedAt: Int64?
+    /// Milliseconds since 1970.
     var changedAt: Int64?
+    /// Description of the page.
     var about = ""
+    /// The person's own note.
     var note = ""
     var highlights: [Highlight] = []
     /// Text of the page that the exporting program saved.
@@ -17,7 +20,7 @@ struct Bookmark: Sendable, Equatable {
     var isUnread = false
     var isArchived = false
     var isFavourite = false
-    /// Reason code of the import row if the entry is not a link.
+    /// Reason code for which the entry cannot become a link; nil if it can.
     var defect: String?
     /// The entry in the file's own format, as JSON with unsupported fields; empty if the other properties contain
     /// all of it.
@@ -34,11 +37,12 @@ struct Bookmark: Sendable, Equatable {
         var note: String
     }
 
-    /// Defect of an entry that is only the description of a folder, because folders have no description in Seorap.
-    static let wordsAboutFolder = "folder-about"
+    /// Reason code of an entry that is only the description of a folder, because folders have no description in Seorap.
+    static let folderDescriptionDefect = "folder-about"
 
     /// linkding's tag for archived bookmarks, which Seorap reads and writes too.
     static let archivedTag = "linkding:bookmarks.archived"
+    /// Mark at which linkding's description ends and the note begins.
     static let noteStart = "[linkding-notes]"
     static let noteEnd = "[/linkding-notes]"
 }

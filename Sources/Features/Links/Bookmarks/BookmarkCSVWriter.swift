@@ -8,6 +8,7 @@ struct BookmarkCSVWriter: BookmarkOutput {
         "url", "title", "description", "note", "tags", "folder", "added", "changed", "state", "favourite", "unread",
     ]
     private var table = CSVWriter()
+    /// Open folders, outermost first.
     private var folders: [Bookmark.Folder] = []
 
     init() {
@@ -23,21 +24,22 @@ struct BookmarkCSVWriter: BookmarkOutput {
 
     mutating func write(_ bookmark: Bookmark) {
         table.write([
-            bookmark.address, bookmark.title, bookmark.about, bookmark.note, Self.delimitedList(bookmark.tags, by: ","),
-            Self.delimitedList(folders.map(\.name), by: "/"), Self.moment(bookmark.addedAt),
-            Self.moment(bookmark.changedAt),
+            bookmark.address, bookmark.title, bookmark.about, bookmark.note,
+            Self.delimitedList(bookmark.tags, separatedBy: ","),
+            Self.delimitedList(folders.map(\.name), separatedBy: "/"), Self.dateText(bookmark.addedAt),
+            Self.dateText(bookmark.changedAt),
             bookmark.isArchived ? "archived" : "kept", bookmark.isFavourite ? "true" : "",
             bookmark.isUnread ? "true" : "",
         ])
     }
 
-    private static func moment(_ milliseconds: Int64?) -> String {
+    private static func dateText(_ milliseconds: Int64?) -> String {
         milliseconds.map { RFC3339.text(milliseconds: $0) } ?? ""
     }
 
     /// Joins names with a separator, or writes a JSON list if a name contains the separator or begins like such a
     /// list.
-    private static func delimitedList(_ names: [String], by separator: String) -> String {
+    private static func delimitedList(_ names: [String], separatedBy separator: String) -> String {
         guard names.contains(where: { $0.contains(separator) || $0.hasPrefix("[") }) else {
             return names.joined(separator: separator)
         }

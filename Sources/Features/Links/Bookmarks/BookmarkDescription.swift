@@ -5,16 +5,18 @@ struct BookmarkDescription {
     private(set) var bytes: [UInt8] = []
     private let limit: Int
     /// Open elements of the description that contain others.
-    private var open: [String] = []
+    private var openElements: [String] = []
+    /// Whether the text so far ends with a line break, after which white space is dropped.
     private var isAfterBreak = false
+    /// Whether the last tag, other than `<p>`, was a `<dt>` of a glossary in the description.
     private var isAfterTerm = false
     private let keepsAddresses: Bool
-    /// The open link, and the offset at which its text begins.
-    private var link: (address: [UInt8], start: Int)?
+    /// The openElements openLink, and the offset at which its text begins.
+    private var openLink: (address: [UInt8], start: Int)?
 
     /// - Parameters:
     ///   - limit: maximum size in bytes, which the last text may exceed.
-    ///   - keepsAddresses: whether the address of a link is written after its text.
+    ///   - keepsAddresses: whether the address of a openLink is written after its text.
     init(limit: Int = BookmarkTokenizer.textLimit, keepsAddresses: Bool = true) {
         self.limit = limit
         self.keepsAddresses = keepsAddresses
@@ -22,9 +24,9 @@ struct BookmarkDescription {
 
     mutating func append(_ text: [UInt8]) {
         guard bytes.count < limit else { return }
-        let rest = isAfterBreak ? text.drop(while: \.isSpace) : text[...]
-        guard !rest.isEmpty else { return }
-        bytes += rest
+        let appendedText = isAfterBreak ? text.drop(while: \.isSpace) : text[...]
+        guard !appendedText.isEmpty else { return }
+        bytes += appendedText
         isAfterBreak = false
     }
 
@@ -33,29 +35,29 @@ struct BookmarkDescription {
         defer { if name != "P" { isAfterTerm = name == "DT" } }
         switch name {
         case "DT":
-            guard open.contains("DL") else { return false }
+            guard openElements.contains("DL") else { return false }
             breakLine()
         case "DL", "HR":
             // A list begins with a <DT>, so an unclosed <blockquote> does not swallow one.
-            guard !open.isEmpty else { return false }
+            guard !openElements.isEmpty else { return false }
             breakLine()
-            if name == "DL" { startHolding(name) }
+            if name == "DL" { openElement(name) }
         case "A", "H3":
             // No term of a glossary has a date, so a pasted <dl> was never closed.
             if isAfterTerm, attributes["ADD_DATE"] != nil { return false }
             if name == "H3" {
                 breakLine()
             } else if keepsAddresses {
-                link = attributes["HREF"].map { ($0, bytes.count) }
+                openLink = attributes["HREF"].map { ($0, bytes.count) }
             }
         case "BR":
             append([UInt8(ascii: "\n")])
         case "TD", "TH":
             append([UInt8(ascii: " ")])
-        case _ where Self.holders.contains(name):
+        case _ where Self.containerNames.contains(name):
             breakLine()
-            startHolding(name)
-        case _ where Self.blocks.contains(name):
+            openElement(name)
+        case _ where Self.blockNames.contains(name):
             breakLine()
         default:
             break
@@ -69,13 +71,13 @@ struct BookmarkDescription {
         case "A":
             closeLink()
         case "DL", "DD":
-            guard let own = open.lastIndex(of: "DL") else { return false }
+            guard let startIndex = openElements.lastIndex(of: "DL") else { return false }
             breakLine()
-            if name == "DL" { open.removeSubrange(own...) }
-        case _ where Self.holders.contains(name):
+            if name == "DL" { openElements.removeSubrange(startIndex...) }
+        case _ where Self.containerNames.contains(name):
             breakLine()
-            if let own = open.lastIndex(of: name) { open.removeSubrange(own...) }
-        case _ where Self.blocks.contains(name):
+            if let startIndex = openElements.lastIndex(of: name) { openElements.removeSubrange(startIndex...) }
+        case _ where Self.blockNames.contains(name):
             breakLine()
         default:
             break
@@ -83,15 +85,20 @@ struct BookmarkDescription {
         return true
     }
 
+    /// Appends the address of the link in parentheses, unless its text contains the address.
     private mutating func closeLink() {
-        guard let (address, start) = link else { return }
-        link = nil
-        let isShown = bytes[min(start, bytes.count)...].firstRange(of: address) != nil
-        if address.starts(with: Array("http".utf8)), !isShown { append(Array(" (".utf8) + address + Array(")".utf8)) }
+        guard let (address, start) = openLink else { return }
+        openLink = nil
+        let textContainsAddress = bytes[min(start, bytes.count)...].firstRange(of: address) != nil
+        if address.starts(with: Array("http".utf8)), !textContainsAddress {
+            append(Array(" (".utf8) + address + Array(")".utf8))
+        }
     }
 
-    private mutating func startHolding(_ name: String) {
-        if open.count < 64 { open.append(name) }
+    private static let maxDepth = 64
+
+    private mutating func openElement(_ name: String) {
+        if openElements.count < Self.maxDepth { openElements.append(name) }
     }
 
     private mutating func breakLine() {
@@ -102,10 +109,12 @@ struct BookmarkDescription {
         isAfterBreak = true
     }
 
-    private static let holders: Set<String> = [
+    /// Elements that contain others, whose end tags close all inside them.
+    private static let containerNames: Set<String> = [
         "ARTICLE", "ASIDE", "BLOCKQUOTE", "DETAILS", "DIV", "FIGURE", "OL", "SECTION", "TABLE", "UL",
     ]
-    private static let blocks: Set<String> = [
+    /// Elements that begin and end a line.
+    private static let blockNames: Set<String> = [
         "ADDRESS", "CAPTION", "CENTER", "DD", "DT", "FIGCAPTION", "FOOTER", "H1", "H2", "H3", "H4", "H5", "H6",
         "HEADER",
         "LI", "P", "PRE", "SUMMARY", "TR",

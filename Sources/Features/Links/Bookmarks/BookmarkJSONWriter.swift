@@ -3,7 +3,8 @@ import Text
 
 /// Writes bookmarks as JSON, one per line: `{"links": [{"url": …}, …]}`.
 struct BookmarkJSONWriter: BookmarkOutput, ~Copyable {
-    private var json = JSONWriter(capacity: 1 << 16)
+    private var json = JSONWriter(capacity: 64 << 10)
+    /// Open folders, outermost first.
     private var folders: [Bookmark.Folder] = []
 
     init() {

@@ -1,6 +1,7 @@
 import Foundation
 import Text
 
+/// Text of bookmark files that is not plain UTF-8: markup of saved pages, and older encodings.
 enum BookmarkText {
     /// Maximum size of the text of one page, in bytes.
     private static let pageLimit = 512 << 10
@@ -8,26 +9,29 @@ enum BookmarkText {
     /// Returns the text of a page that a program saved as markup.
     static func plainText(_ markup: String) -> String {
         guard !markup.isEmpty else { return "" }
-        var rest: [UInt8]? = Array(markup.utf8)
+        var unreadChunk: [UInt8]? = Array(markup.utf8)
         var tokenizer = BookmarkTokenizer {
-            defer { rest = nil }
-            return rest
+            defer { unreadChunk = nil }
+            return unreadChunk
         }
-        var words = BookmarkDescription(limit: pageLimit, keepsAddresses: false)
+        var description = BookmarkDescription(limit: pageLimit, keepsAddresses: false)
         while let token = try? tokenizer.next() {
             switch token {
-            case .text(let bytes): words.append(bytes)
-            case .start(let name, let attributes): _ = words.start(name, attributes)
-            case .end(let name): _ = words.end(name)
+            case .text(let bytes): description.append(bytes)
+            case .start(let name, let attributes): _ = description.start(name, attributes)
+            case .end(let name): _ = description.end(name)
             }
         }
-        return CharacterReferences.decoded(String(decoding: words.bytes, as: UTF8.self)).trimmedLines
+        return CharacterReferences.decoded(String(decoding: description.bytes, as: UTF8.self)).trimmedLines
     }
 
-    /// Decodes bytes that are not UTF-8, or UTF-8 cut at the reader's limit.
-    static func legacy(_ bytes: [UInt8], charset: String?) -> String {
-        let cut = bytes.dropLast(min(3, bytes.reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1))
-        if bytes.count >= BookmarkTokenizer.textLimit, let text = String(validating: cut, as: UTF8.self) { return text }
+    /// Decodes bytes that are not valid UTF-8: another charset, or UTF-8 cut within a character at the reader's limit.
+    /// - Parameter charset: charset that the file names, if it does.
+    static func decodeInvalidUTF8(_ bytes: [UInt8], charset: String?) -> String {
+        let wholeCharacters = bytes.dropLast(min(3, bytes.reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1))
+        if bytes.count >= BookmarkTokenizer.textLimit, let text = String(validating: wholeCharacters, as: UTF8.self) {
+            return text
+        }
         // Old browsers wrote their system's charset without naming it; in Korea that was mostly Windows-949.
         return DecodedText(bytes, header: charset ?? "windows-949").text
     }
@@ -42,26 +46,29 @@ extension String {
     }
 }
 
-/// The `TAGS` attribute: separated by commas if there is one, else by white space, which Pocket treats as part of a
-/// tag.
+/// Lists of tags in files. The `TAGS` attribute is separated by commas if there is one, else by white space, which
+/// Pocket treats as part of a tag.
 enum BookmarkTags {
-    static func split(_ text: String, byCommasAlone: Bool = false) -> [String] {
-        let parts = byCommasAlone || text.contains(",") ? text.split(separator: ",") : text.split { $0.isWhitespace }
+    /// Splits the attribute. A `#` before a tag is removed.
+    static func split(_ text: String, onlyByCommas: Bool = false) -> [String] {
+        let parts = onlyByCommas || text.contains(",") ? text.split(separator: ",") : text.split { $0.isWhitespace }
         var seen: Set<String> = []
         return parts.map { String($0).oneLine.trimmingPrefix("#") }
             .map(String.init).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    private static let quoted = CompiledRegex(/'((?:[^'\\]|\\.|''|'(?=\w))*)'|"((?:[^"\\]|\\.)*)"/)
+    /// Matches one quoted name of a Python list.
+    private static let quotedName = CompiledRegex(/'((?:[^'\\]|\\.|''|'(?=\w))*)'|"((?:[^"\\]|\\.)*)"/)
 
     /// Parses the tags of a table: a list in JSON or Python, or names between separators.
-    static func listed(_ text: String, by separator: Character = ",") -> [String] {
-        let line = text.oneLine
-        guard line.hasPrefix("["), line.hasSuffix("]") else { return unique(line.split(separator: separator)) }
-        if let names = JSONValue(line)?.strings { return unique(names[...]) }
+    static func parseList(_ text: String, separatedBy separator: Character = ",") -> [String] {
+        let list = text.oneLine
+        guard list.hasPrefix("["), list.hasSuffix("]") else { return unique(list.split(separator: separator)) }
+        if let names = JSONValue(list)?.strings { return unique(names[...]) }
         // Python quotes with whichever of two characters the text does not contain.
-        let quoted = line.matches(of: quoted)
-        return unique(quoted.map { ($0.1 ?? $0.2 ?? "").replacing("''", with: "'").replacing("\\'", with: "'") }[...])
+        let quotedNames = list.matches(of: quotedName)
+        return unique(
+            quotedNames.map { ($0.1 ?? $0.2 ?? "").replacing("''", with: "'").replacing("\\'", with: "'") }[...])
     }
 
     private static func unique(_ names: some Sequence<some StringProtocol>) -> [String] {

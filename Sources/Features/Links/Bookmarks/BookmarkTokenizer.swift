@@ -12,7 +12,11 @@ struct BookmarkTokenizer {
     }
 
     /// Maximum size of one text or attribute value, in bytes; the rest is dropped.
-    static let textLimit = 64 * 1024
+    static let textLimit = 64 << 10
+    /// Maximum length of a tag or attribute name, in bytes; the rest is dropped.
+    private static let maxNameLength = 64
+    /// Maximum number of attributes of a tag; further ones are dropped.
+    private static let maxAttributes = 64
 
     private let nextChunk: () throws -> [UInt8]?
     private var chunk: [UInt8] = []
@@ -21,13 +25,15 @@ struct BookmarkTokenizer {
     /// Width of the white space at the beginning of the last returned tag's line. Exports without `</DL>` still
     /// indent.
     private(set) var indentation = 0
-    /// Whether only white space precedes that tag on its line.
+    /// Whether only white space precedes the last returned tag on its line.
     private(set) var isFirstOnLine = true
     /// Whether the tag returned last ends itself, as `<dict/>` does. Markup has no such elements, property lists do.
     private(set) var isSelfClosing = false
+    /// Width of the white space at the beginning of the current line.
     private var lineIndentation = 0
     private var lineHasContent = false
 
+    /// - Parameter nextChunk: returns the next bytes of the file; nil at the end.
     init(_ nextChunk: @escaping () throws -> [UInt8]?) {
         self.nextChunk = nextChunk
     }
@@ -43,13 +49,13 @@ struct BookmarkTokenizer {
             if !text.isEmpty { return .text(text) }
             (indentation, isFirstOnLine) = (lineIndentation, !lineHasContent)
             advance(byte)
-            if let token = try markup() { return token }
+            if let token = try readMarkup() { return token }
         }
         return text.isEmpty ? nil : .text(text)
     }
 
     /// Reads the token after a `<`; nil for comments, declarations and processing instructions.
-    private mutating func markup() throws -> Token? {
+    private mutating func readMarkup() throws -> Token? {
         guard let first = try peek() else { return .text([UInt8(ascii: "<")]) }
         switch first {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -57,28 +63,30 @@ struct BookmarkTokenizer {
             return nil
         case UInt8(ascii: "/"):
             advance(first)
-            let name = try name()
+            let name = try readName()
             try skip(past: UInt8(ascii: ">"))
             return name.isEmpty ? nil : .end(name)
         case _ where first.isLetter:
-            let name = try name()
-            return .start(name, try attributes())
+            let name = try readName()
+            return .start(name, try readAttributes())
         default:
             return .text([UInt8(ascii: "<")])
         }
     }
 
     private mutating func skipDeclaration() throws {
-        var seen: [UInt8] = []
+        var declaration: [UInt8] = []
         while let byte = try peek() {
             advance(byte)
-            let isComment = seen.starts(with: "!--".utf8)
-            if byte == UInt8(ascii: ">"), !isComment || seen.count > 4 && seen.suffix(2).elementsEqual("--".utf8) {
+            let isComment = declaration.starts(with: "!--".utf8)
+            if byte == UInt8(ascii: ">"),
+                !isComment || declaration.count > 4 && declaration.suffix(2).elementsEqual("--".utf8)
+            {
                 return
             }
             // The first three bytes and the last two are enough to recognise a comment.
-            if seen.count >= 8 { seen.remove(at: 5) }
-            seen.append(byte)
+            if declaration.count >= 8 { declaration.remove(at: 5) }
+            declaration.append(byte)
         }
     }
 
@@ -89,16 +97,18 @@ struct BookmarkTokenizer {
         }
     }
 
-    private mutating func name() throws -> String {
+    private mutating func readName() throws -> String {
         var bytes: [UInt8] = []
         while let byte = try peek(), byte.isLetter || byte.isDigit || "-_:".utf8.contains(byte) {
             advance(byte)
-            if bytes.count < 64 { bytes.append(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte) }
+            guard bytes.count < Self.maxNameLength else { continue }
+            // The upper-case letters of ASCII are 0x20 below the lower-case ones.
+            bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private mutating func attributes() throws -> [String: [UInt8]] {
+    private mutating func readAttributes() throws -> [String: [UInt8]] {
         var attributes: [String: [UInt8]] = [:]
         isSelfClosing = false
         while let byte = try peek() {
@@ -107,9 +117,9 @@ struct BookmarkTokenizer {
                 break
             }
             isSelfClosing = byte == UInt8(ascii: "/")
-            // A tag that was never closed ends where the next one begins.
+            // A tag without `>` ends where the next tag begins.
             if byte == UInt8(ascii: "<") { break }
-            let name = try name()
+            let name = try readName()
             if name.isEmpty {
                 advance(byte)
                 continue
@@ -119,14 +129,14 @@ struct BookmarkTokenizer {
             if try peek() == UInt8(ascii: "=") {
                 advance(UInt8(ascii: "="))
                 try skipSpace()
-                value = try self.value(isKept: !name.hasPrefix("ICON"))
+                value = try readValue(isKept: !name.hasPrefix("ICON"))
             }
-            if attributes[name] == nil, attributes.count < 64 { attributes[name] = value }
+            if attributes[name] == nil, attributes.count < Self.maxAttributes { attributes[name] = value }
         }
         return attributes
     }
 
-    private mutating func value(isKept: Bool) throws -> [UInt8] {
+    private mutating func readValue(isKept: Bool) throws -> [UInt8] {
         guard let first = try peek() else { return [] }
         var value: [UInt8] = []
         let quote = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") ? first : nil
@@ -148,19 +158,21 @@ struct BookmarkTokenizer {
         while let byte = try peek(), byte.isSpace { advance(byte) }
     }
 
+    /// Returns the next byte without consuming it; nil at the end.
     private mutating func peek() throws -> UInt8? {
         while index >= chunk.count {
             guard !isAtEnd else { return nil }
-            guard let more = try nextChunk() else {
+            guard let next = try nextChunk() else {
                 isAtEnd = true
                 return nil
             }
-            chunk = more
+            chunk = next
             index = 0
         }
         return chunk[index]
     }
 
+    /// Consumes the byte that ``peek()`` returned.
     private mutating func advance(_ byte: UInt8) {
         index += 1
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {

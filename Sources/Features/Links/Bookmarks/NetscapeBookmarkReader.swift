@@ -6,7 +6,7 @@ import Text
 struct NetscapeBookmarkReader: BookmarkSource {
     private var tokenizer: BookmarkTokenizer
     private var folders: [OpenFolder] = []
-    /// The heading whose list has not begun.
+    /// The folder whose heading was read, but whose list has not begun.
     private var pendingFolder: OpenFolder?
     private var bookmark: Bookmark?
     /// Part of the entry that the current text belongs to.
@@ -14,18 +14,19 @@ struct NetscapeBookmarkReader: BookmarkSource {
     private var text: [UInt8] = []
     private var description = BookmarkDescription()
     private var dialect = Dialect.unknown
-    /// Whether a `<DT>` or `<li>` has begun whose link has not.
+    /// Whether a `<dt>` or `<li>` was read, but not yet its link.
     private var isAtEntry = false
     /// Charset that a `<META>` names, used for bytes that are not UTF-8.
     private var charset: String?
     /// Whether a `<META>` says that Seorap wrote the file.
-    private var isOurs = false
+    private var isSeorapFile = false
     /// Whether the entry follows Pocket's `<h1>Read Archive</h1>`.
     private var isInArchive = false
+    /// Whether the entry follows Pocket's `<h1>Unread</h1>`.
     private var isInUnread = false
 
-    /// Element before each link; a few hand-made files have none.
-    private enum Dialect { case unknown, terms, items }
+    /// Element before each link: `<dt>` or `<li>`; `unknown` until one is found, as in hand-made files without them.
+    private enum Dialect { case unknown, definitionTerms, listItems }
 
     private enum TextTarget { case nowhere, title, heading, description, pageHeading }
 
@@ -61,22 +62,23 @@ struct NetscapeBookmarkReader: BookmarkSource {
         return finishBookmark()
     }
 
+    /// Handles a start tag. Returns the bookmark that it ends, if any.
     private mutating func start(_ name: String, _ attributes: [String: [UInt8]]) -> Bookmark? {
-        if textTarget == .description, isDescribed(name, attributes) { return nil }
+        if textTarget == .description, isPartOfDescription(name, attributes) { return nil }
         switch name {
         case "A":
             guard isAtEntry || dialect == .unknown, attributes["HREF"] != nil || attributes["FEEDURL"] != nil else {
                 return nil
             }
             let finished = finishBookmark()
-            begin(attributes)
+            beginBookmark(attributes)
             return finished
         case "DT":
-            dialect = .terms
+            dialect = .definitionTerms
             return beginEntry()
         case "LI":
-            guard dialect != .terms else { return nil }
-            dialect = .items
+            guard dialect != .definitionTerms else { return nil }
+            dialect = .listItems
             return beginEntry()
         case "H3", "H2":
             let finished = finishBookmark()
@@ -103,7 +105,7 @@ struct NetscapeBookmarkReader: BookmarkSource {
         case "HR":
             return finishBookmark()
         case "META":
-            noteMeta(attributes)
+            readMeta(attributes)
         default:
             break
         }
@@ -111,16 +113,17 @@ struct NetscapeBookmarkReader: BookmarkSource {
     }
 
     /// Returns whether a tag within a description is part of it.
-    private mutating func isDescribed(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
+    private mutating func isPartOfDescription(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
         guard description.start(name, attributes) else {
             isAtEntry = name == "A"
             return false
         }
         // In files without entries, a link ends the description of a bookmark, but never that of a folder.
-        if dialect == .terms || name == "A" && bookmark == nil && !isAtEntry { return true }
+        if dialect == .definitionTerms || name == "A" && bookmark == nil && !isAtEntry { return true }
         return !["A", "LI", "H1", "H2", "H3"].contains(name)
     }
 
+    /// Returns the bookmark that ends before the new entry, if any.
     private mutating func beginEntry() -> Bookmark? {
         let finished = finishBookmark()
         leaveUnclosedFolders()
@@ -128,64 +131,65 @@ struct NetscapeBookmarkReader: BookmarkSource {
         return finished
     }
 
+    /// Handles an end tag. Returns the bookmark that it ends, if any.
     private mutating func end(_ name: String) -> Bookmark? {
-        if textTarget == .description, description.end(name), dialect == .terms { return nil }
+        if textTarget == .description, description.end(name), dialect == .definitionTerms { return nil }
         switch name {
         case "A" where textTarget == .title, "H3" where textTarget == .heading, "H2" where textTarget == .heading,
             "H1" where textTarget == .pageHeading:
-            flush()
+            assignText()
             return nil
         case "DD" where textTarget == .description:
-            flush()
+            assignText()
             return nil
         case "DL":
             let finished = finishBookmark()
             _ = folders.popLast()
             return finished
-        case "UL" where dialect != .terms, "OL" where dialect != .terms:
+        case "UL" where dialect != .definitionTerms, "OL" where dialect != .definitionTerms:
             return finishBookmark()
         default:
             return nil
         }
     }
 
-    private mutating func begin(_ attributes: [String: [UInt8]]) {
-        var new = Bookmark()
-        new.address = CharacterReferences.decoded(written(attributes["HREF"] ?? attributes["FEEDURL"]))
-        new.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
-        let isOfPocket = dialect == .items || attributes["TIME_ADDED"] != nil
-        new.tags =
-            attributes["TAGLIST"].map { BookmarkTags.listed(string($0)) }
-            ?? BookmarkTags.split(string(attributes["TAGS"]), byCommasAlone: isOfPocket)
-        new.addedAt = BookmarkDate.milliseconds(string(attributes["ADD_DATE"] ?? attributes["TIME_ADDED"]))
-        new.changedAt = BookmarkDate.milliseconds(string(attributes["LAST_MODIFIED"]))
-        new.about = string(attributes["DESCRIPTION"])
-        new.isUnread = isTrue(attributes["TOREAD"]) || isInUnread
-        new.isFavourite = isTrue(attributes["FAVORITE"])
-        new.isArchived = isInArchive
-        if let index = new.tags.firstIndex(of: Bookmark.archivedTag) {
-            new.tags.remove(at: index)
-            new.isArchived = true
+    private mutating func beginBookmark(_ attributes: [String: [UInt8]]) {
+        var newBookmark = Bookmark()
+        newBookmark.address = CharacterReferences.decoded(decode(attributes["HREF"] ?? attributes["FEEDURL"]))
+        newBookmark.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
+        let isPocketFile = dialect == .listItems || attributes["TIME_ADDED"] != nil
+        newBookmark.tags =
+            attributes["TAGLIST"].map { BookmarkTags.parseList(string($0)) }
+            ?? BookmarkTags.split(string(attributes["TAGS"]), onlyByCommas: isPocketFile)
+        newBookmark.addedAt = BookmarkDate.milliseconds(string(attributes["ADD_DATE"] ?? attributes["TIME_ADDED"]))
+        newBookmark.changedAt = BookmarkDate.milliseconds(string(attributes["LAST_MODIFIED"]))
+        newBookmark.about = string(attributes["DESCRIPTION"])
+        newBookmark.isUnread = isTrue(attributes["TOREAD"]) || isInUnread
+        newBookmark.isFavourite = isTrue(attributes["FAVORITE"])
+        newBookmark.isArchived = isInArchive
+        if let index = newBookmark.tags.firstIndex(of: Bookmark.archivedTag) {
+            newBookmark.tags.remove(at: index)
+            newBookmark.isArchived = true
         }
-        bookmark = new
+        bookmark = newBookmark
         isAtEntry = false
         beginText(.title)
     }
 
     private mutating func finishBookmark() -> Bookmark? {
-        flush()
+        assignText()
         defer { bookmark = nil }
         return bookmark
     }
 
     /// Assigns the collected text to the part that it belongs to.
-    private mutating func flush() {
+    private mutating func assignText() {
         let collected = string(textTarget == .description ? description.bytes : text)
         switch textTarget {
         case .nowhere: break
         case .title: bookmark?.title = collected.oneLine
         case .heading: pendingFolder?.folder.name = collected.oneLine
-        case .description: describe(collected)
+        case .description: assignDescription(collected)
         case .pageHeading:
             isInArchive = collected.oneLine == "Read Archive"
             isInUnread = collected.oneLine == "Unread"
@@ -195,35 +199,35 @@ struct NetscapeBookmarkReader: BookmarkSource {
         description = BookmarkDescription()
     }
 
-    private mutating func beginText(_ place: TextTarget) {
-        flush()
-        self.textTarget = place
+    private mutating func beginText(_ target: TextTarget) {
+        assignText()
+        textTarget = target
     }
 
-    private mutating func describe(_ description: String) {
+    private mutating func assignDescription(_ description: String) {
         var about = description
         if let start = about.firstRange(of: Bookmark.noteStart) {
-            let tail = about[start.upperBound...]
-            let end = tail.firstRange(of: Bookmark.noteEnd)
-            bookmark?.note = String(tail[..<(end?.lowerBound ?? tail.endIndex)]).trimmedLines
-            about = String(about[..<start.lowerBound]) + (end.map { String(tail[$0.upperBound...]) } ?? "")
+            let textAfterMark = about[start.upperBound...]
+            let end = textAfterMark.firstRange(of: Bookmark.noteEnd)
+            bookmark?.note = String(textAfterMark[..<(end?.lowerBound ?? textAfterMark.endIndex)]).trimmedLines
+            about = String(about[..<start.lowerBound]) + (end.map { String(textAfterMark[$0.upperBound...]) } ?? "")
         }
         about = about.trimmedLines
         guard !about.isEmpty else { return }
         if bookmark == nil, let folder = pendingFolder ?? folders.last, folder.isNamed {
-            bookmark = Bookmark(title: folder.folder.name, about: about, defect: Bookmark.wordsAboutFolder)
+            bookmark = Bookmark(title: folder.folder.name, about: about, defect: Bookmark.folderDescriptionDefect)
         } else {
             bookmark?.about = about
         }
     }
 
-    /// Closes folders by indentation, because Safari closes no list. An entry left of a folder's entries, and
-    /// indented no further than its heading, is outside the folder.
+    /// Closes folders by indentation, because Safari closes no list. An entry that is indented less than the entries
+    /// of a folder, and no further than the folder's heading, is outside the folder.
     private mutating func leaveUnclosedFolders() {
         guard tokenizer.isFirstOnLine else { return }
         let indentation = tokenizer.indentation
-        while let open = folders.last, open.isNamed, let entries = open.entryIndentation, entries > open.indentation,
-            indentation <= open.indentation
+        while let folder = folders.last, folder.isNamed, let entryIndentation = folder.entryIndentation,
+            entryIndentation > folder.indentation, indentation <= folder.indentation
         {
             folders.removeLast()
         }
@@ -232,11 +236,11 @@ struct NetscapeBookmarkReader: BookmarkSource {
         }
     }
 
-    private mutating func noteMeta(_ attributes: [String: [UInt8]]) {
+    private mutating func readMeta(_ attributes: [String: [UInt8]]) {
         if attributes["NAME"].map({ String(decoding: $0, as: UTF8.self).lowercased() }) == "generator" {
-            isOurs = attributes["CONTENT"] == Array(NetscapeBookmarkWriter.generator.utf8)
-        } else if let named = attributes["CHARSET"] {
-            charset = String(decoding: named, as: UTF8.self)
+            isSeorapFile = attributes["CONTENT"] == Array(NetscapeBookmarkWriter.generator.utf8)
+        } else if let charsetName = attributes["CHARSET"] {
+            charset = String(decoding: charsetName, as: UTF8.self)
         } else if let content = attributes["CONTENT"] {
             let value = String(decoding: content, as: UTF8.self).lowercased()
             if let range = value.firstRange(of: "charset=") { charset = String(value[range.upperBound...]) }
@@ -251,12 +255,12 @@ struct NetscapeBookmarkReader: BookmarkSource {
     /// Decodes bytes and character references. Programs that took a title from a page with its references escaped
     /// these again, so references are decoded twice, as those of pages are; in Seorap's own files once.
     private func string(_ bytes: [UInt8]?) -> String {
-        let text = CharacterReferences.decoded(written(bytes))
-        return isOurs ? text : CharacterReferences.decoded(text)
+        let text = CharacterReferences.decoded(decode(bytes))
+        return isSeorapFile ? text : CharacterReferences.decoded(text)
     }
 
-    private func written(_ bytes: [UInt8]?) -> String {
+    private func decode(_ bytes: [UInt8]?) -> String {
         guard let bytes, !bytes.isEmpty else { return "" }
-        return String(validating: bytes, as: UTF8.self) ?? BookmarkText.legacy(bytes, charset: charset)
+        return String(validating: bytes, as: UTF8.self) ?? BookmarkText.decodeInvalidUTF8(bytes, charset: charset)
     }
 }

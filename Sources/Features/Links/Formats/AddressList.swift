@@ -5,49 +5,52 @@ import Text
 /// A plain list of addresses: one per line, with words before or after it, or a table with a column of addresses.
 enum AddressList {
     /// Maximum number of lines that are read to recognise a file.
-    private static let sample = 100
+    private static let sampleLines = 100
     /// Maximum length of a line, in bytes. A longer line is some program's code and has no address that could be
     /// saved.
-    static let longestLine = 16 << 10
+    static let maxLineBytes = 16 << 10
 
-    /// Content of one line of a list.
-    enum Line: Equatable {
+    /// Kind of content of one line.
+    enum LineKind: Equatable {
         /// An address alone, or an address at the beginning and a title after a bar.
         case address
         case addressAndWords
         case words
     }
 
-    static func line(_ text: String) -> Line {
+    static func kind(ofLine text: String) -> LineKind {
         guard text.contains("://") else { return .words }
         let bookmarks = AddressLineReader.bookmarks(in: text)
         guard bookmarks.contains(where: { $0.defect == nil }) else { return .words }
         let isBare = bookmarks.allSatisfy { $0.title.isEmpty && $0.note.isEmpty }
-        return isBare || isTitled(text) ? .address : .addressAndWords
+        return isBare || hasOneTabForm(text) ? .address : .addressAndWords
     }
 
     /// Whether a line has OneTab's form `https://example.org/ | Title`.
-    static func isTitled(_ text: String) -> Bool {
+    static func hasOneTabForm(_ text: String) -> Bool {
         text.firstRange(of: " | ").map { !text[..<$0.lowerBound].contains(where: \.isWhitespace) } ?? false
     }
 
     /// Counts the lines at the beginning of a text.
-    struct Lines {
+    struct LineCounts {
         private(set) var all = 0
+        /// Lines that hold only an address, with or without a title in OneTab's form.
         private(set) var bare = 0
+        /// Lines that hold an address.
         private(set) var addresses = 0
-        private(set) var isTitled = false
+        /// Whether a line has OneTab's form.
+        private(set) var hasOneTabLine = false
 
         init(_ source: @escaping TextDecodingSource.Source) throws {
-            var lines = try LineReader(source, limit: longestLine)
-            while all < sample, let line = try lines.next() {
+            var lines = try LineReader(source, limit: maxLineBytes)
+            while all < sampleLines, let line = try lines.next() {
                 let text = line.oneLine
-                if text.isEmpty || all == 0 && heading.contains(text.lowercased()) { continue }
+                if text.isEmpty || all == 0 && headerNames.contains(text.lowercased()) { continue }
                 all += 1
-                let kind = text.utf8.count < longestLine ? AddressList.line(text) : .words
+                let kind = text.utf8.count < maxLineBytes ? AddressList.kind(ofLine: text) : .words
                 if kind == .address { bare += 1 }
                 if kind != .words { addresses += 1 }
-                isTitled = isTitled || kind == .address && AddressList.isTitled(text)
+                hasOneTabLine = hasOneTabLine || kind == .address && AddressList.hasOneTabForm(text)
             }
         }
 
@@ -58,11 +61,14 @@ enum AddressList {
     }
 
     /// Names of a column that holds only addresses.
-    static let heading: Set = [
+    static let headerNames: Set = [
         "url", "urls", "uri", "link", "links", "href", "address", "addresses", "website", "주소", "링크", "網址", "リンク",
     ]
 
     // MARK: Tables
+
+    /// Number of rows after the first that are read to recognise a table.
+    private static let sampleRows = 20
 
     /// A column's part in a table of addresses, and the names it has in one.
     enum Column: String, CaseIterable {
@@ -70,7 +76,7 @@ enum AddressList {
 
         var names: Set<String> {
             switch self {
-            case .address: heading
+            case .address: headerNames
             case .title: ["title", "name", "text", "제목", "이름", "타이틀", "タイトル", "标题", "標題"]
             case .note: ["note", "notes", "memo", "comment", "comments", "description", "메모", "설명", "노트", "비고"]
             case .tags: ["tag", "tags", "labels", "keywords", "태그"]
@@ -93,25 +99,25 @@ enum AddressList {
         var table = try CSVReader(source)
         guard let first = try table.next(), first.count > 1 else { return nil }
         var rows: [[String]] = []
-        while rows.count < 20, let row = try table.next() { rows.append(row) }
-        let named = first.map { Column(named: $0) }
-        if let index = named.firstIndex(of: .address) {
-            guard named.allSatisfy({ $0 != nil }), rows.contains(where: { isAddress($0, at: index) }) else {
+        while rows.count < sampleRows, let row = try table.next() { rows.append(row) }
+        let namedColumns = first.map { Column(named: $0) }
+        if let index = namedColumns.firstIndex(of: .address) {
+            guard namedColumns.allSatisfy({ $0 != nil }), rows.contains(where: { isAddress($0, at: index) }) else {
                 return nil
             }
-            return (named.compactMap(\.self), true)
+            return (namedColumns.compactMap(\.self), true)
         }
         rows.insert(first, at: 0)
         guard let index = first.indices.first(where: { column in rows.allSatisfy { isAddress($0, at: column) } }) else {
             return nil
         }
         // An address may contain the separator, so a table must have words in another column.
-        let others = rows.flatMap { row in row.indices.filter { $0 != index }.map { row[$0] } }
-        guard others.contains(where: { $0.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } }) else {
+        let otherCells = rows.flatMap { row in row.indices.filter { $0 != index }.map { row[$0] } }
+        guard otherCells.contains(where: { $0.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } }) else {
             return nil
         }
-        let title = first.indices.first { $0 != index }
-        return (first.indices.map { $0 == index ? .address : $0 == title ? .title : .note }, false)
+        let titleIndex = first.indices.first { $0 != index }
+        return (first.indices.map { $0 == index ? .address : $0 == titleIndex ? .title : .note }, false)
     }
 
     private static func isAddress(_ row: [String], at index: Int) -> Bool {
@@ -130,8 +136,8 @@ enum AddressList {
             var bookmark = Bookmark(address: cells(.address).first?.oneLine ?? "")
             bookmark.title = cells(.title).first?.oneLine ?? ""
             bookmark.note = cells(.note).map(\.trimmedLines).filter { !$0.isEmpty }.joined(separator: "\n\n")
-            bookmark.tags = cells(.tags).flatMap { BookmarkTags.listed($0) }
-            bookmark.folders = cells(.folder).first.map { Bookmark.Folder.path($0, by: "/") } ?? []
+            bookmark.tags = cells(.tags).flatMap { BookmarkTags.parseList($0) }
+            bookmark.folders = cells(.folder).first.map { Bookmark.Folder.path($0, separatedBy: "/") } ?? []
             bookmark.addedAt = cells(.added).lazy.compactMap { BookmarkDate.milliseconds($0.oneLine) }.first
             return bookmark
         }
@@ -141,24 +147,26 @@ enum AddressList {
 /// Reads the addresses of a list line by line. A line without one is reported and does not stop the import.
 struct AddressLineReader: BookmarkSource {
     private var lines: LineReader
-    private var rest: ArraySlice<Bookmark> = []
-    private var isFirst = true
+    /// Bookmarks of the current line that are not returned yet.
+    private var pendingBookmarks: ArraySlice<Bookmark> = []
+    /// Whether no line with text has been read.
+    private var isBeforeFirstText = true
 
     init(_ source: @escaping TextDecodingSource.Source) throws {
-        lines = try LineReader(source, limit: AddressList.longestLine)
+        lines = try LineReader(source, limit: AddressList.maxLineBytes)
     }
 
     mutating func next() throws -> Bookmark? {
         while true {
-            if let bookmark = rest.popFirst() { return bookmark }
+            if let bookmark = pendingBookmarks.popFirst() { return bookmark }
             guard let line = try lines.next() else { return nil }
             let text = line.oneLine
-            let isHeading = isFirst && AddressList.heading.contains(text.lowercased())
-            isFirst = isFirst && text.isEmpty
-            guard !text.isEmpty, !isHeading else { continue }
+            let isHeader = isBeforeFirstText && AddressList.headerNames.contains(text.lowercased())
+            isBeforeFirstText = isBeforeFirstText && text.isEmpty
+            guard !text.isEmpty, !isHeader else { continue }
             var json = JSONWriter()
             json.value(line)
-            rest =
+            pendingBookmarks =
                 Self.bookmarks(in: text).map { bookmark in
                     var bookmark = bookmark
                     bookmark.original = json.bytes
@@ -172,48 +180,49 @@ struct AddressLineReader: BookmarkSource {
     private static let addressPattern = CompiledRegex(
         /(?:[a-z][a-z0-9+.\-]*:\/\/|(?:about|data|javascript|mailto|place|view-source):)\S+/.ignoresCase())
     /// Matches the bullet or number of a list item, and its tick box.
-    private static let bullet = CompiledRegex(/^(?:[\-*+•·▪‣◦]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?/)
+    private static let bulletPattern = CompiledRegex(/^(?:[\-*+•·▪‣◦]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?/)
 
     /// Parses the addresses of a line in order. The words before a single address are its title, and those after it
     /// its note; without words before it, those after it are the title. Of several addresses, each has the words
     /// after it as its title.
     static func bookmarks(in line: String) -> [Bookmark] {
-        let text = String(line.replacing(bullet, with: ""))
+        let text = String(line.replacing(bulletPattern, with: ""))
         if text.wholeMatch(of: addressPattern) != nil { return [Bookmark(address: unquoted(text))] }
-        var pieces: [Substring] = []
+        /// Texts before, between and after the addresses.
+        var surroundingTexts: [Substring] = []
         var addresses: [String] = []
-        var tail = text[...]
+        var remainingText = text[...]
         if let first = text.prefixMatch(of: addressPattern), text[first.range.upperBound...].hasPrefix(" |") {
             // OneTab writes an address before its bar, so every character of it counts.
             addresses = [String(first.output)]
-            pieces = [""]
-            tail = text[first.range.upperBound...]
+            surroundingTexts = [""]
+            remainingText = text[first.range.upperBound...]
         } else {
             for address in AddressDetector.addresses(in: text) {
-                guard let range = tail.firstRange(of: address) else { continue }
+                guard let range = remainingText.firstRange(of: address) else { continue }
                 addresses.append(address)
-                pieces.append(tail[..<range.lowerBound])
-                tail = tail[range.upperBound...]
+                surroundingTexts.append(remainingText[..<range.lowerBound])
+                remainingText = remainingText[range.upperBound...]
             }
         }
-        pieces.append(tail)
-        let trimmedWords = pieces.map(Self.trimmedWords)
+        surroundingTexts.append(remainingText)
+        let words = surroundingTexts.map(Self.trimmedWords)
         switch addresses.count {
-        case 0: return [bare(text) ?? Bookmark(title: text, defect: "no-address")]
+        case 0: return [parseSchemeless(text) ?? Bookmark(title: text, defect: "no-address")]
         case 1:
-            let title = trimmedWords.first { !$0.isEmpty } ?? ""
-            return [Bookmark(address: addresses[0], title: title, note: trimmedWords[0].isEmpty ? "" : trimmedWords[1])]
+            let title = words.first { !$0.isEmpty } ?? ""
+            return [Bookmark(address: addresses[0], title: title, note: words[0].isEmpty ? "" : words[1])]
         default:
             return addresses.enumerated().map { index, address in
                 Bookmark(
                     address: address,
-                    title: index == 0 && !trimmedWords[0].isEmpty ? trimmedWords[0] : trimmedWords[index + 1])
+                    title: index == 0 && !words[0].isEmpty ? words[0] : words[index + 1])
             }
         }
     }
 
     /// Parses a line that is an address without its scheme: `www.example.org`, `example.org/page`.
-    private static func bare(_ text: String) -> Bookmark? {
+    private static func parseSchemeless(_ text: String) -> Bookmark? {
         guard !text.contains(" "), let address = AddressDetector.anyAddresses(in: text).first,
             address == "https://" + text
         else { return nil }

@@ -2,11 +2,11 @@ import Text
 
 /// Reads the entries of several files, one after the other.
 struct BookmarkEntries {
-    private var rest: ArraySlice<String>
+    private var remainingPaths: ArraySlice<String>
     private let format: BookmarkFormat
     private var extras: PocketExtras?
-    private let reader: (String) throws -> any BookmarkSource
-    private var current: (any BookmarkSource)?
+    private let openReader: (String) throws -> any BookmarkSource
+    private var currentReader: (any BookmarkSource)?
 
     /// - Parameters:
     ///   - paths: paths of the files.
@@ -16,21 +16,21 @@ struct BookmarkEntries {
         _ paths: [String], of format: BookmarkFormat, extras: PocketExtras? = nil,
         reader: @escaping (String) throws -> any BookmarkSource
     ) {
-        rest = paths[...]
+        remainingPaths = paths[...]
         self.format = format
         self.extras = extras
-        self.reader = reader
+        openReader = reader
     }
 
     /// - Returns: nil at the end.
     mutating func next() throws -> Bookmark? {
         while true {
-            if var bookmark = try current?.next() {
+            if var bookmark = try currentReader?.next() {
                 extras?.complete(&bookmark)
-                return format.keepsReferences ? bookmark : bookmark.decodingReferences()
+                return format.hasLiteralText ? bookmark : bookmark.decodingReferences()
             }
-            guard let path = rest.popFirst() else { return extras?.next() }
-            current = try reader(path)
+            guard let path = remainingPaths.popFirst() else { return extras?.next() }
+            currentReader = try openReader(path)
         }
     }
 }
@@ -38,8 +38,8 @@ struct BookmarkEntries {
 extension BookmarkFormat {
     /// Whether `&amp;` in a text means these five letters. Markup is decoded as it is read, and Seorap writes texts
     /// without references; other programs store titles of pages with their references.
-    fileprivate var keepsReferences: Bool {
-        [Self.netscape.name, Self.seorap.name, Self.oursAsJSON.name].contains(name)
+    fileprivate var hasLiteralText: Bool {
+        [Self.netscape.name, Self.seorapCSV.name, Self.seorapJSON.name].contains(name)
     }
 }
 

@@ -7,7 +7,7 @@ import Text
 struct BookmarkObjectReader: BookmarkSource {
     private var nodes: JSONObjectReader
     private let objects: BookmarkObjects
-    private let register: BookmarkReferences
+    private let references: BookmarkReferences
     private let siblingText: (String) -> String?
 
     init(
@@ -16,14 +16,14 @@ struct BookmarkObjectReader: BookmarkSource {
     ) throws {
         self.objects = objects
         self.siblingText = siblingText
-        var register = BookmarkReferences()
+        var references = BookmarkReferences()
         if objects.folder != nil || objects.favourite != nil {
-            var first = try JSONObjectReader(try source(), enters: objects.enters)
+            var firstReading = try JSONObjectReader(try source(), enters: objects.enters)
             // A truncated document is reported when its links are read.
-            while let node = try? first.next() { Self.indexReferences(node, of: objects, in: &register) }
-            register.learnIDs()
+            while let node = try? firstReading.next() { Self.indexReferences(node, of: objects, in: &references) }
+            references.assignMissingIDs()
         }
-        self.register = register
+        self.references = references
         nodes = try JSONObjectReader(try source(), enters: objects.enters)
     }
 
@@ -35,8 +35,10 @@ struct BookmarkObjectReader: BookmarkSource {
             }
             let object = BookmarkObject(
                 path: node.path, value: value,
-                folders: node.ancestors.compactMap { register.byNumber[$0] }.map { Bookmark.Folder(name: $0.name) },
-                register: register, siblingText: siblingText)
+                folders: node.ancestors.compactMap { references.foldersByNumber[$0] }.map {
+                    Bookmark.Folder(name: $0.name)
+                },
+                references: references, siblingText: siblingText)
             guard var bookmark = objects.read(object) ?? Self.folderBookmark(about: objects.folder?(object)) else {
                 continue
             }
@@ -46,36 +48,38 @@ struct BookmarkObjectReader: BookmarkSource {
         return nil
     }
 
-    /// Whether one of the first 50 objects of a document can only be a link of this program.
-    static func isSure(_ source: @escaping TextDecodingSource.Source, _ objects: BookmarkObjects) -> Bool {
+    private static let sampleObjects = 50
+
+    /// Returns whether one of the first ``sampleObjects`` objects of a document can only be a link of this program.
+    static func isOfProgram(_ source: @escaping TextDecodingSource.Source, _ objects: BookmarkObjects) -> Bool {
         guard var reader = try? JSONObjectReader(source, enters: objects.enters) else { return false }
-        for _ in 0..<50 {
+        for _ in 0..<sampleObjects {
             guard let node = try? reader.next() else { return false }
             guard !node.isTooLarge, let value = JSONValue(node.bytes) else { continue }
-            if objects.isSure(BookmarkObject(path: node.path, value: value)) { return true }
+            if objects.isOfProgram(BookmarkObject(path: node.path, value: value)) { return true }
         }
         return false
     }
 
     private static func indexReferences(
-        _ node: JSONObjectReader.Object, of objects: BookmarkObjects, in register: inout BookmarkReferences
+        _ node: JSONObjectReader.Object, of objects: BookmarkObjects, in references: inout BookmarkReferences
     ) {
         guard !node.isTooLarge, let value = JSONValue(node.bytes) else { return }
         let object = BookmarkObject(path: node.path, value: value)
         if let folder = objects.folder?(object), !folder.name.isEmpty {
-            register.byNumber[node.number] = folder
-            if !folder.id.isEmpty { register.byID[folder.id] = folder }
+            references.foldersByNumber[node.number] = folder
+            if !folder.id.isEmpty { references.foldersByID[folder.id] = folder }
         }
         if let id = objects.folderID?(object), !id.isEmpty, let number = node.ancestors.last {
-            register.idByNumber[number] = id
+            references.folderIDsByNumber[number] = id
         }
-        register.favourites.formUnion(objects.favourite?(object).filter { !$0.isEmpty } ?? [])
+        references.favourites.formUnion(objects.favourite?(object).filter { !$0.isEmpty } ?? [])
     }
 
     /// Returns an entry that reports a folder's description, because folders have none in Seorap.
     private static func folderBookmark(about folder: BookmarkObjects.Folder?) -> Bookmark? {
         guard let folder, !folder.about.isEmpty else { return nil }
-        return Bookmark(title: folder.name, about: folder.about, defect: Bookmark.wordsAboutFolder)
+        return Bookmark(title: folder.name, about: folder.about, defect: Bookmark.folderDescriptionDefect)
     }
 
     /// Returns the first 4,096 bytes of invalid JSON as a JSON string.

@@ -17,13 +17,15 @@ struct BookmarkRow {
         columns.first { $0.name.lowercased() == name }?.value ?? ""
     }
 
+    /// Text of a column in one line.
     func line(_ name: String) -> String { self[name].oneLine }
     func text(_ name: String) -> String { self[name].trimmedLines }
     func isTrue(_ name: String) -> Bool { ["true", "1", "yes"].contains(line(name).lowercased()) }
-    func moment(_ name: String) -> Int64? { BookmarkDate.milliseconds(line(name)) }
+    /// Milliseconds since 1970.
+    func date(_ name: String) -> Int64? { BookmarkDate.milliseconds(line(name)) }
 
-    func tags(_ name: String, by separator: Character = ",") -> [String] {
-        BookmarkTags.listed(self[name], by: separator)
+    func tags(_ name: String, separatedBy separator: Character = ",") -> [String] {
+        BookmarkTags.parseList(self[name], separatedBy: separator)
     }
 
     /// The row as JSON, with all columns that are not empty.
@@ -43,7 +45,7 @@ struct BookmarkRow {
 struct BookmarkTableReader: BookmarkSource {
     private var table: CSVReader
     private let header: [String]
-    private let read: @Sendable (BookmarkRow) -> Bookmark
+    private let bookmark: @Sendable (BookmarkRow) -> Bookmark
 
     /// Creates a reader; nil if the table lacks one of these columns.
     init?(
@@ -52,7 +54,7 @@ struct BookmarkTableReader: BookmarkSource {
     ) throws {
         table = try CSVReader(source)
         header = try table.next() ?? []
-        self.read = read
+        bookmark = read
         guard columns.isSubset(of: header.map { $0.oneLine.lowercased() }) else { return nil }
     }
 
@@ -65,13 +67,13 @@ struct BookmarkTableReader: BookmarkSource {
         var table = try CSVReader(source)
         if let header { self.header = header } else { self.header = try table.next() ?? [] }
         self.table = table
-        self.read = read
+        bookmark = read
     }
 
     mutating func next() throws -> Bookmark? {
         guard let cells = try table.next() else { return nil }
         let row = BookmarkRow(cells, under: header)
-        var bookmark = read(row)
+        var bookmark = bookmark(row)
         // Programs use the address as the title of a page without one.
         if bookmark.title == bookmark.address { bookmark.title = "" }
         bookmark.original = row.json

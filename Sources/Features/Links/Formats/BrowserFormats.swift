@@ -13,10 +13,10 @@ extension BookmarkFormat {
                     guard object.path.first == "roots", object.line("type") == "url" else { return nil }
                     var bookmark = Bookmark(address: object.line("url"), title: object.line("name"))
                     bookmark.folders = object.folders
-                    bookmark.addedAt = object.moment("date_added")
+                    bookmark.addedAt = object.date("date_added")
                     return bookmark
                 },
-                isSure: { $0.path.first == "roots" && $0.line("type") == "url" && $0.has("url") })))
+                isOfProgram: { $0.path.first == "roots" && $0.line("type") == "url" && $0.has("url") })))
 
     /// A backup of Firefox. Separators and folders are objects like links.
     static let firefox = BookmarkFormat(
@@ -32,16 +32,16 @@ extension BookmarkFormat {
                     guard object.line("type") == "text/x-moz-place" else { return nil }
                     var bookmark = Bookmark(address: object.line("uri"), title: object.line("title"))
                     bookmark.folders = object.folders
-                    bookmark.tags = BookmarkTags.listed(object.line("tags"))
-                    bookmark.addedAt = object.moment("dateAdded")
-                    bookmark.changedAt = object.moment("lastModified")
+                    bookmark.tags = BookmarkTags.parseList(object.line("tags"))
+                    bookmark.addedAt = object.date("dateAdded")
+                    bookmark.changedAt = object.date("lastModified")
                     let descriptions = object["annos"].list.filter {
                         $0["name"].line == "bookmarkProperties/description"
                     }
                     bookmark.about = descriptions.first?["value"].text?.trimmedLines ?? ""
                     return bookmark
                 },
-                isSure: { $0.line("type") == "text/x-moz-place" && $0.has("uri") })))
+                isOfProgram: { $0.line("type") == "text/x-moz-place" && $0.has("uri") })))
 
     /// Sessions with windows and tabs by number, one object per session.
     static let tabSessions = BookmarkFormat(
@@ -54,10 +54,10 @@ extension BookmarkFormat {
                     guard object.path.count == 3, object.has("url") else { return nil }
                     var bookmark = Bookmark(address: object.line("url"), title: object.line("title"))
                     bookmark.folders = object.folders
-                    bookmark.addedAt = object.moment("lastAccessed")
+                    bookmark.addedAt = object.date("lastAccessed")
                     return bookmark
                 },
-                isSure: { $0.path.first == "windows" && $0.path.count == 3 && $0.has("url") })))
+                isOfProgram: { $0.path.first == "windows" && $0.path.count == 3 && $0.has("url") })))
 
     /// The tree that browsers pass to their extensions (`chrome.bookmarks`), perhaps as a member of another object.
     static let bookmarkTree = BookmarkFormat(
@@ -65,31 +65,31 @@ extension BookmarkFormat {
         fileShape: .objects(
             BookmarkObjects(
                 enters: { path in
-                    path.first.map(roots.contains) == true && path.dropFirst().allSatisfy { $0 == "children" }
+                    path.first.map(treeMembers.contains) == true && path.dropFirst().allSatisfy { $0 == "children" }
                 },
-                folder: { $0.has("url") ? nil : BookmarkObjects.Folder(name: name($0)) },
+                folder: { $0.has("url") ? nil : BookmarkObjects.Folder(name: title($0)) },
                 read: { object in
                     guard object.has("url"), object.line("type") != "separator" else { return nil }
-                    var bookmark = Bookmark(address: object.line("url"), title: name(object))
+                    var bookmark = Bookmark(address: object.line("url"), title: title(object))
                     bookmark.folders = object.folders
                     bookmark.tags = object["tags"].names
-                    bookmark.addedAt = date(object)
+                    bookmark.addedAt = dateAdded(object)
                     return bookmark
                 },
-                isSure: { object in
+                isOfProgram: { object in
                     object.has("url") && (object.has("title") || object.has("name"))
-                        && (object.path.last == "children" || date(object) != nil && object.has("id"))
+                        && (object.path.last == "children" || dateAdded(object) != nil && object.has("id"))
                 })))
 
     /// Members that hold a tree or the first folder of one.
-    private static let roots: Set = ["children", "bookmarks", "roots", "tree"]
+    private static let treeMembers: Set = ["children", "bookmarks", "roots", "tree"]
 
-    private static func name(_ object: BookmarkObject) -> String {
+    private static func title(_ object: BookmarkObject) -> String {
         object.has("title") ? object.line("title") : object.line("name")
     }
 
-    private static func date(_ object: BookmarkObject) -> Int64? {
-        object.moment("dateAdded") ?? object.moment("date_added")
+    private static func dateAdded(_ object: BookmarkObject) -> Int64? {
+        object.date("dateAdded") ?? object.date("date_added")
     }
 
     /// Safari's `Bookmarks.plist`, converted to JSON by ``PropertyList``.
@@ -101,24 +101,24 @@ extension BookmarkFormat {
                 folder: { object in
                     guard object.line("WebBookmarkType") == "WebBookmarkTypeList" else { return nil }
                     let title = object.line("Title")
-                    return BookmarkObjects.Folder(name: ownFolders[title] ?? title)
+                    return BookmarkObjects.Folder(name: safariFolderNames[title] ?? title)
                 },
                 read: { object in
                     guard object.has("URLString") else { return nil }
-                    let known = object["URIDictionary"]["title"].line
+                    let pageTitle = object["URIDictionary"]["title"].line
                     var bookmark = Bookmark(
-                        address: object.line("URLString"), title: known.isEmpty ? object.line("Title") : known)
+                        address: object.line("URLString"), title: pageTitle.isEmpty ? object.line("Title") : pageTitle)
                     bookmark.folders = object.folders
-                    let reading = object["ReadingList"]
-                    bookmark.addedAt = BookmarkDate.milliseconds(reading["DateAdded"].line)
-                    bookmark.about = reading["PreviewText"].text?.trimmedLines ?? ""
-                    bookmark.isUnread = reading != .null && reading["DateLastViewed"] == .null
+                    let readingListEntry = object["ReadingList"]
+                    bookmark.addedAt = BookmarkDate.milliseconds(readingListEntry["DateAdded"].line)
+                    bookmark.about = readingListEntry["PreviewText"].text?.trimmedLines ?? ""
+                    bookmark.isUnread = readingListEntry != .null && readingListEntry["DateLastViewed"] == .null
                     return bookmark
                 },
-                isSure: { $0.path.last == "Children" && $0.has("URLString") && $0.has("WebBookmarkType") })))
+                isOfProgram: { $0.path.last == "Children" && $0.has("URLString") && $0.has("WebBookmarkType") })))
 
     /// Display names of Safari's own folders.
-    private static let ownFolders = [
+    private static let safariFolderNames = [
         "BookmarksBar": "Favorites", "BookmarksMenu": "Bookmarks Menu", "com.apple.ReadingList": "Reading List",
     ]
 }

@@ -7,13 +7,15 @@ import Text
 /// lost.
 struct PocketExtras {
     private var pages: [Bookmark] = []
-    private var byAddress: [String: Int] = [:]
-    private var completed: Set<Int> = []
-    private var index = 0
+    private var indexByAddressKey: [String: Int] = [:]
+    /// Indices of the pages whose data was added to a link of the tables.
+    private var completedPages: Set<Int> = []
+    /// Index of the page that ``next()`` looks at.
+    private var nextIndex = 0
 
-    /// - Parameter files: paths of the files of the archive, by their names in it.
-    init(_ files: [String: String]) {
-        for (name, path) in files.sorted(by: { $0.key < $1.key }) where name.hasExtension("json") {
+    /// - Parameter pathsByName: paths of the files of the archive, by their names in it.
+    init(_ pathsByName: [String: String]) {
+        for (name, path) in pathsByName.sorted(by: { $0.key < $1.key }) where name.hasExtension("json") {
             let folder = name.split(separator: "/").dropLast().last
             guard folder == "annotations" || folder == "collections" else { continue }
             do {
@@ -31,38 +33,39 @@ struct PocketExtras {
         guard value["url"].text == nil else {
             var page = Bookmark(address: value["url"].line, title: value["title"].line)
             page.highlights = value["highlights"].highlights
-            return add(page, object.bytes)
+            return add(page, original: object.bytes)
         }
         for item in value["items"].list {
             var page = Bookmark(address: item["url"].line, title: item["title"].line)
             page.folders = Bookmark.Folder.path(value["title"].line)
             page.note = item["note"].text?.trimmedLines ?? ""
-            add(page, [])
+            add(page, original: [])
         }
     }
 
-    private mutating func add(_ page: Bookmark, _ json: [UInt8]) {
-        let key = Self.key(page.address)
-        if let known = byAddress[key] { return pages[known].merge(page) }
-        byAddress[key] = pages.count
+    private mutating func add(_ page: Bookmark, original json: [UInt8]) {
+        let addressKey = Self.addressKey(page.address)
+        if let index = indexByAddressKey[addressKey] { return pages[index].merge(page) }
+        indexByAddressKey[addressKey] = pages.count
         pages.append(page)
         pages[pages.count - 1].original = json
     }
 
-    private static func key(_ address: String) -> String { (try? LinkAddress(address))?.normalized ?? address }
+    private static func addressKey(_ address: String) -> String { (try? LinkAddress(address))?.normalized ?? address }
 
     /// Adds the highlights and collections of the same page to a link of the tables.
     mutating func complete(_ bookmark: inout Bookmark) {
-        guard !byAddress.isEmpty, let index = byAddress[Self.key(bookmark.address)], completed.insert(index).inserted
+        guard !indexByAddressKey.isEmpty, let index = indexByAddressKey[Self.addressKey(bookmark.address)],
+            completedPages.insert(index).inserted
         else { return }
         bookmark.merge(pages[index])
     }
 
     /// Returns the next page that completed no link of the tables; nil at the end.
     mutating func next() -> Bookmark? {
-        while index < pages.count {
-            defer { index += 1 }
-            if !completed.contains(index) { return pages[index] }
+        while nextIndex < pages.count {
+            defer { nextIndex += 1 }
+            if !completedPages.contains(nextIndex) { return pages[nextIndex] }
         }
         return nil
     }

@@ -6,8 +6,8 @@ extension BookmarkFormat {
         name: "pocket",
         fileShape: .table(["url", "time_added"]) { row in
             var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
-            bookmark.tags = row.tags("tags", by: "|")
-            bookmark.addedAt = row.moment("time_added")
+            bookmark.tags = row.tags("tags", separatedBy: "|")
+            bookmark.addedAt = row.date("time_added")
             bookmark.isUnread = row.line("status").lowercased() == "unread"
             bookmark.isArchived = row.line("status").lowercased() == "archive"
             return bookmark
@@ -21,9 +21,9 @@ extension BookmarkFormat {
             bookmark.about = row.text("excerpt").isEmpty ? row.text("description") : row.text("excerpt")
             bookmark.note = row.text("note")
             let folder = row.line("folder")
-            bookmark.folders = folder == "Unsorted" ? [] : Bookmark.Folder.path(folder, by: " / ")
+            bookmark.folders = folder == "Unsorted" ? [] : Bookmark.Folder.path(folder, separatedBy: " / ")
             bookmark.tags = row.tags("tags")
-            bookmark.addedAt = row.moment("created")
+            bookmark.addedAt = row.date("created")
             bookmark.isFavourite = row.isTrue("favorite")
             bookmark.highlights = raindropHighlights(row.text("highlights"))
             return bookmark
@@ -64,7 +64,7 @@ extension BookmarkFormat {
             case "Starred": bookmark.isFavourite = true
             case let name: bookmark.folders = Bookmark.Folder.path(name)
             }
-            bookmark.addedAt = row.moment("timestamp")
+            bookmark.addedAt = row.date("timestamp")
             bookmark.tags = row.tags("tags")
             return bookmark
         })
@@ -74,11 +74,11 @@ extension BookmarkFormat {
         fileShape: .table(["url", "publisher", "in queue"]) { row in
             var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
             bookmark.about = [row.line("author"), row.line("publisher")].filter { !$0.isEmpty }.joined(separator: ", ")
-            bookmark.tags = row.tags("tags", by: ";")
+            bookmark.tags = row.tags("tags", separatedBy: ";")
             bookmark.isFavourite = row.isTrue("favorited")
             bookmark.isArchived = !row.isTrue("in queue")
             bookmark.isUnread = row.isTrue("in queue") && !row.isTrue("read")
-            bookmark.addedAt = row.moment("last interaction date")
+            bookmark.addedAt = row.date("last interaction date")
             return bookmark
         })
 
@@ -87,7 +87,7 @@ extension BookmarkFormat {
         fileShape: .table(["url", "document tags", "saved date"]) { row in
             var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
             bookmark.tags = row.tags("document tags")
-            bookmark.addedAt = row.moment("saved date")
+            bookmark.addedAt = row.date("saved date")
             bookmark.isArchived = row.line("location") == "archive"
             bookmark.isUnread = !bookmark.isArchived && !row.isTrue("seen")
             return bookmark
@@ -101,7 +101,7 @@ extension BookmarkFormat {
             bookmark.text = row.text("content")
             bookmark.note = row.text("note")
             bookmark.tags = row.tags("tags")
-            bookmark.addedAt = row.moment("created")
+            bookmark.addedAt = row.date("created")
             if bookmark.address.isEmpty { bookmark.defect = "no-address" }
             return bookmark
         })
@@ -111,12 +111,13 @@ extension BookmarkFormat {
     static let reddit = BookmarkFormat(
         name: "reddit",
         fileShape: .table(["id", "permalink"]) { row in
-            let place = row.line("permalink")
-            var bookmark = Bookmark(address: place.hasPrefix("/") ? "https://www.reddit.com" + place : place)
+            let permalink = row.line("permalink")
+            var bookmark = Bookmark(
+                address: permalink.hasPrefix("/") ? "https://www.reddit.com" + permalink : permalink)
             bookmark.title = row.line("title")
-            bookmark.addedAt = row.moment("date")
+            bookmark.addedAt = row.date("date")
             return bookmark
-        }, files: { $0.contains(saved) })
+        }, matchesFileName: { $0.contains(savedFile) })
 
-    private static let saved = CompiledRegex(/(^|\/)saved_[^\/]*\.csv$/)
+    private static let savedFile = CompiledRegex(/(^|\/)saved_[^\/]*\.csv$/)
 }

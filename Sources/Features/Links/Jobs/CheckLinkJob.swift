@@ -8,11 +8,11 @@ struct CheckLinkJob: JobHandler {
 
     var title: Phrase { Phrase("링크 확인", "Check a link") }
     let store: LinkStore
-    let probe: LinkChecker
+    let checker: LinkChecker
 
     init(store: LinkStore, fetcher: Fetcher) {
         self.store = store
-        probe = LinkChecker(fetcher: fetcher)
+        checker = LinkChecker(fetcher: fetcher)
     }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkFailureText.phrase(code) }
@@ -21,7 +21,7 @@ struct CheckLinkJob: JobHandler {
         guard let id = job.item, let owner = job.person,
             let url = try store.catalog.read(of: owner, { try store.find(id, in: $0) })?.link.url
         else { return }
-        let result = try await probe.check(at: url)
+        let result = try await checker.check(at: url)
         try store.catalog.write { try store.record(result, of: id, url: url, in: $0) }
     }
 }
@@ -29,24 +29,26 @@ struct CheckLinkJob: JobHandler {
 /// Queues the checks that are due, and itself for the next hour.
 struct ScheduleLinkChecksJob: JobHandler {
     /// Maximum number of checks queued per hour. Checking 100,000 links every 30 days needs 139.
-    static let limit = 500
+    static let maxChecksPerHour = 500
 
     var title: Phrase { Phrase("링크 확인 예약", "Schedule link checks") }
     let store: LinkStore
 
     func run(_ job: Job, report: JobContext) async throws {
-        _ = try store.enqueueDueChecks(limit: Self.limit)
+        _ = try store.enqueueDueChecks(limit: Self.maxChecksPerHour)
         try Self.enqueue(in: store.catalog, hoursAhead: 1)
     }
 
     /// Queues one job per hour. Its unique key names the hour, so a restart adds none.
     static func enqueue(in catalog: Catalog, hoursAhead: Int64 = 0) throws {
-        let hour = catalog.environment.now().rawValue / 3_600_000 + hoursAhead
+        let millisecondsPerHour: Int64 = 3_600_000
+        let hour = catalog.environment.now().rawValue / millisecondsPerHour + hoursAhead
         _ = try catalog.write { db in
             try catalog.jobs.enqueue(
                 db,
                 NewJob(
-                    kind, priority: NewJob.background, notBefore: hoursAhead == 0 ? nil : Timestamp(hour * 3_600_000),
+                    kind, priority: NewJob.background,
+                    notBefore: hoursAhead == 0 ? nil : Timestamp(hour * millisecondsPerHour),
                     uniqueKey: "\(kind):\(hour)"))
         }
     }

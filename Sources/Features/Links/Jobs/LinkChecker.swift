@@ -16,10 +16,10 @@ struct LinkChecker: Sendable {
             default: return LinkCheckResult(code: error.code, verdict: .unsure)
             }
         }
-        if response.status == 429, let wait = response.retryAfter {
+        if response.status == 429, let retryAfter = response.retryAfter {
             throw JobFailure(
-                code: LinkFailureText.http(429), isTransient: true, retryAfter: wait,
-                holdsHost: response.isHostBusy(url))
+                code: LinkFailureText.http(429), isTransient: true, retryAfter: retryAfter,
+                holdsHost: response.isBusy(hostOf: url))
         }
         return Self.checkResult(response, from: url)
     }
@@ -27,10 +27,10 @@ struct LinkChecker: Sendable {
     private static func checkResult(_ response: FetchResponse, from url: String) -> LinkCheckResult {
         switch response.status {
         case 200..<400:
-            let isForGood =
+            let isPermanent =
                 !response.redirects.isEmpty && response.redirects.allSatisfy { [301, 308].contains($0.status) }
-            let key = { (text: String) in (try? LinkAddress(text))?.normalized }
-            let moved = isForGood && key(response.finalURL) != key(url) ? response.finalURL : nil
+            let addressKey = { (text: String) in (try? LinkAddress(text))?.normalized }
+            let moved = isPermanent && addressKey(response.finalURL) != addressKey(url) ? response.finalURL : nil
             return LinkCheckResult(status: response.status, code: LinkFailureText.ok, verdict: .alive, movedTo: moved)
         case 404, 410:
             return LinkCheckResult(status: response.status, code: LinkFailureText.http(response.status), verdict: .gone)
@@ -43,7 +43,7 @@ struct LinkChecker: Sendable {
 
 extension FetchResponse {
     /// Whether the host of `url` itself limits requests, not a host that it redirects to.
-    func isHostBusy(_ url: String) -> Bool {
+    func isBusy(hostOf url: String) -> Bool {
         let host = { (text: String) in (try? LinkAddress(text))?.host }
         return status == 429 && host(finalURL) == host(url)
     }

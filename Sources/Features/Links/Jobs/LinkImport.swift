@@ -24,15 +24,16 @@ package struct LinkImport: Sendable {
     /// - Parameters:
     ///   - format: one of ``formats``; nil to detect it.
     ///   - path: the file; moved into the data folder, or copied if `keepsFile` is set.
-    ///   - queues: whether a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job
-    ///     only if that dies.
+    ///   - queues: whether a job imports the entries; otherwise the caller calls ``finish(_:of:progress:)``, and a job
+    ///     continues only if that process ends early.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = catalog.folder.withScratchPath { open(path, format, in: $0).format.name }
+        let detectedFormat = catalog.folder.withScratchPath { open(path, format, in: $0).format.name }
         return try catalog.beginImport(
-            path, format: found, fileName: fileName, by: person, keepsFile: keepsFile, job: ImportLinksJob.self,
+            path, format: detectedFormat, fileName: fileName, by: person, keepsFile: keepsFile,
+            job: ImportLinksJob.self,
             queues: queues)
     }
 
@@ -50,9 +51,9 @@ package struct LinkImport: Sendable {
 
     /// Opens a file in the named or detected format, or else as Netscape bookmarks.
     private func open(_ path: String, _ format: String?, in scratch: String) -> BookmarkFile {
-        let named = format.flatMap { BookmarkFormat.named($0) }
-        return BookmarkFile(at: path, scratch: scratch, format: named)
-            ?? BookmarkFile(path: path, format: named ?? .netscape)
+        let namedFormat = format.flatMap { BookmarkFormat.named($0) }
+        return BookmarkFile(at: path, scratch: scratch, format: namedFormat)
+            ?? BookmarkFile(path: path, format: namedFormat ?? .netscape)
     }
 
     /// Imports the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
@@ -63,36 +64,37 @@ package struct LinkImport: Sendable {
         let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         let path = catalog.importFile(of: run)
-        let parts = path + ".parts"
-        defer { Directory.remove(parts) }
+        let unpackedFolder = path + ".parts"
+        defer { Directory.remove(unpackedFolder) }
         guard FileManager.default.isReadableFile(atPath: path) else {
             return try close(run, as: .failed, problem: "file-missing")
         }
-        var done = run.counts.total
-        let steps = BookmarkBatchReader(open(path, run.format, in: parts), after: done)
-        var step = try await steps.next()
-        while !step.entries.isEmpty {
-            async let following = steps.next()
-            let entries = step.entries
+        var doneCount = run.counts.total
+        let batches = BookmarkBatchReader(open(path, run.format, in: unpackedFolder), skipping: doneCount)
+        var batch = try await batches.next()
+        while !batch.entries.isEmpty {
+            async let nextBatch = batches.next()
+            let entries = batch.entries
             try catalog.write { db in
                 try imports.step(of: run, in: db) {
                     var writer = try LinkImportWriter(run: run, store: store, in: db)
                     for entry in entries { try writer.write(entry) }
                 }
             }
-            done += entries.count
-            try await progress(done)
-            step = try await following
+            doneCount += entries.count
+            try await progress(doneCount)
+            batch = try await nextBatch
         }
-        let problem = done == 0 ? "no-bookmarks" : step.isWhole ? nil : "broken-off"
-        try close(run, as: done == 0 ? .failed : .done, problem: problem)
+        let problem = doneCount == 0 ? "no-bookmarks" : batch.isWhole ? nil : "broken-off"
+        try close(run, as: doneCount == 0 ? .failed : .done, problem: problem)
     }
 
+    /// Thrown at the end of a dry run, so that its transaction is rolled back.
     private struct DryRunResult: Error {
         let counts: ImportRun.Counts
     }
 
-    /// Counts the outcomes that importing a file would have. Runs the import in a transaction and rolls it back.
+    /// Counts the outcomes that importing a file would have, without those that do not occur. Runs the import in a transaction and rolls it back.
     package func preview(
         _ path: String, by person: Person.ID, format: String? = nil
     ) throws -> [ImportRow.Status: Int] {
@@ -112,14 +114,14 @@ package struct LinkImport: Sendable {
                     }
                     throw DryRunResult(counts: try imports.get(run.id, in: scope).counts)
                 }
-            } catch let rehearsed as DryRunResult {
-                let counts = rehearsed.counts
+            } catch let result as DryRunResult {
+                let counts = result.counts
                 return [
                     ImportRow.Status.accepted: counts.accepted, .duplicate: counts.duplicate, .choice: counts.choice,
                     .failed: counts.failed,
                 ].filter { $0.value > 0 }
             }
-            preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
+            preconditionFailure("a dry run ends by throwing, so that its transaction is rolled back")
         }
     }
 

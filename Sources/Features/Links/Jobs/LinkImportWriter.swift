@@ -10,7 +10,9 @@ struct LinkImportWriter {
     private let db: Database
     private let items: ItemBatchInserter
     private let now: Timestamp
-    private let find: Statement
+    /// Finds a link by its address, with the import that created it, if any.
+    private let findStatement: Statement
+    /// Ids of the folders used so far, by their paths.
     private var folders: [[Bookmark.Folder]: Int64] = [:]
 
     init(run: ImportRun, store: LinkStore, in db: Database) throws {
@@ -20,7 +22,7 @@ struct LinkImportWriter {
         self.db = db
         items = try ItemBatchInserter(items: store.catalog.items, in: db)
         now = store.catalog.environment.now()
-        find = try db.cachedStatement(
+        findStatement = try db.cachedStatement(
             """
             SELECT item.id, item.state,
                 (SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
@@ -42,45 +44,48 @@ struct LinkImportWriter {
     }
 
     mutating func write(_ entry: BookmarkBatchReader.Entry) throws {
-        var outcome = try outcome(entry)
+        var outcome = try store(entry)
         if outcome.status == .accepted, !entry.cutTags.isEmpty {
-            let told = entry.cutTags.map { "long-tag:\($0.beginning(30))" }
-            outcome.reason = ([outcome.reason].compactMap(\.self) + told).joined(separator: "\n")
+            let tagReasons = entry.cutTags.map { "long-tag:\($0.beginning(30))" }
+            outcome.reason = ([outcome.reason].compactMap(\.self) + tagReasons).joined(separator: "\n")
         }
         var json = entry.json
         if outcome.status == .choice {
-            // The row is read again once the person has chosen, when the file is deleted.
-            var whole = entry.bookmark
-            (whole.note, whole.highlights, whole.text) = (whole.noteParts(within: LinkDraft.noteLimit).note, [], "")
-            json = whole.json
+            // The row is read again once the person has chosen; the file may be deleted by then, so the row has all texts.
+            var bookmark = entry.bookmark
+            bookmark.note = bookmark.importedNote(within: LinkDraft.noteLimit).note
+            (bookmark.highlights, bookmark.text) = ([], "")
+            json = bookmark.json
         }
         try store.catalog.imports.stage(
             json, in: run.id, as: outcome.status, reason: outcome.reason, item: outcome.item, isNew: outcome.isNew,
             db: db)
     }
 
-    private mutating func outcome(_ entry: BookmarkBatchReader.Entry) throws -> Outcome {
+    /// Creates or merges the link of an entry.
+    private mutating func store(_ entry: BookmarkBatchReader.Entry) throws -> Outcome {
         let bookmark = entry.bookmark
         if let defect = bookmark.defect { return Outcome(status: .failed, reason: defect) }
         let address: LinkAddress
         switch entry.address {
-        case .success(let read): address = read
+        case .success(let parsed): address = parsed
         case .failure(let problem): return Outcome(status: .failed, reason: problem.code)
         }
-        if let known = try Row.fetchOne(find, arguments: [run.id, person, address.normalized]) {
-            return try outcome(entry, known: known)
+        if let known = try Row.fetchOne(findStatement, arguments: [run.id, person, address.normalized]) {
+            return try merge(entry, into: known)
         }
-        let noteParts = bookmark.noteParts(within: LinkDraft.noteLimit)
-        let item = try store(bookmark, address, note: noteParts.note)
-        return Outcome(status: .accepted, reason: noteParts.reason, item: item)
+        let importedNote = bookmark.importedNote(within: LinkDraft.noteLimit)
+        let item = try store(bookmark, address, note: importedNote.note)
+        return Outcome(status: .accepted, reason: importedNote.reason, item: item)
     }
 
-    private mutating func outcome(_ entry: BookmarkBatchReader.Entry, known: Row) throws -> Outcome {
+    /// - Parameter known: row of ``findStatement``.
+    private mutating func merge(_ entry: BookmarkBatchReader.Entry, into known: Row) throws -> Outcome {
         let id: Item.ID = try known.value("id")
         let isOfThisRun: Bool = try known.value("isOfThisRun")
         if isOfThisRun {
-            try join(entry.bookmark, into: id)
-            try joinState(of: entry.bookmark, into: id)
+            try merge(entry.bookmark, into: id)
+            try mergeState(of: entry.bookmark, into: id)
             return Outcome(status: .duplicate, reason: "twice", item: id)
         }
         if try known.value("state") == ItemState.trashed {
@@ -90,26 +95,26 @@ struct LinkImportWriter {
             }
             try store.catalog.items.restore([id], in: scope)
             // The undone import may have taken the folder too, and left the item in the one above.
-            try store.catalog.items.setFolder(try folder(entry.bookmark.folders), of: [id], in: scope)
-            try join(entry.bookmark, into: id)
+            try store.catalog.items.setFolder(try makeFolder(entry.bookmark.folders), of: [id], in: scope)
+            try merge(entry.bookmark, into: id)
             return Outcome(status: .accepted, item: id)
         }
-        let before = try store.catalog.items.get(id, in: scope)
+        let itemBefore = try store.catalog.items.get(id, in: scope)
         guard try !store.catalog.imports.isAlreadyRecorded(entry.json, of: id, before: run.id, in: db),
-            try join(entry.bookmark, into: id)
+            try merge(entry.bookmark, into: id)
         else { return Outcome(status: .duplicate, reason: "known", item: id) }
-        try store.catalog.imports.record(before, to: store.catalog.items.get(id, in: scope), by: run, in: db)
+        try store.catalog.imports.record(itemBefore, to: store.catalog.items.get(id, in: scope), by: run, in: db)
         return Outcome(status: .accepted, reason: "joined", item: id, isNew: false)
     }
 
     private var scope: OwnerScope { OwnerScope(of: person, in: db) }
 
-    // MARK: Links that are here
+    // MARK: Existing links
 
     /// Adds the data of an entry to a link, and keeps the earlier date.
     /// - Returns: whether anything changed.
     @discardableResult
-    mutating func join(_ bookmark: Bookmark, into id: Item.ID) throws -> Bool {
+    mutating func merge(_ bookmark: Bookmark, into id: Item.ID) throws -> Bool {
         let items = store.catalog.items
         let stored = try store.get(id, in: scope)
         let item = stored.item
@@ -119,22 +124,24 @@ struct LinkImportWriter {
                 .addedAt, of: id, item.addedAt.databaseValue, with: Timestamp(added).databaseValue, in: db)
             try items.touch([id], in: scope)
         }
-        let isDescribed = try describe(stored, by: bookmark)
+        let didDescribe = try fillDescription(stored, by: bookmark)
         var addition = ItemAddition(
-            title: String(bookmark.title.beginning(LinkDraft.titleLimit)), notes: notes(bookmark, stored),
+            title: String(bookmark.title.beginning(LinkDraft.titleLimit)),
+            notes: missingNotes(of: bookmark, in: stored),
             tags: bookmark.tags, isFavourite: bookmark.isFavourite, source: .imported(run.format))
         if item.folder == nil {
-            addition.folder = try folder(bookmark.folders)
+            addition.folder = try makeFolder(bookmark.folders)
         } else if let last = bookmark.folders.last, try knownFolder(bookmark.folders) != item.folder {
             addition.tags.append(last.name)
         }
-        let isMore = try items.add(addition, to: id, in: scope)
-        return isMore || isDescribed || isEarlier
+        let didAdd = try items.add(addition, to: id, in: scope)
+        return didAdd || didDescribe || isEarlier
     }
 
     /// Fills the description unless it was typed or imported.
-    private func describe(_ stored: LinkStore.Stored, by bookmark: Bookmark) throws -> Bool {
-        guard Self.isOpen(stored), !bookmark.about.isEmpty, bookmark.about != stored.link.description else {
+    private func fillDescription(_ stored: LinkStore.Stored, by bookmark: Bookmark) throws -> Bool {
+        guard Self.isDescriptionReplaceable(stored), !bookmark.about.isEmpty, bookmark.about != stored.link.description
+        else {
             return false
         }
         try db.run("UPDATE link SET description = ? WHERE item = ?", [bookmark.about, stored.item.id])
@@ -143,38 +150,39 @@ struct LinkImportWriter {
         return true
     }
 
-    private static func isOpen(_ stored: LinkStore.Stored) -> Bool {
+    private static func isDescriptionReplaceable(_ stored: LinkStore.Stored) -> Bool {
         stored.link.description.isEmpty || [nil, .page].contains(stored.item.sources["description"])
     }
 
     /// Returns the texts of an entry that the note lacks, cut to the room that it has. The import row keeps all of
     /// them.
-    private func notes(_ bookmark: Bookmark, _ stored: LinkStore.Stored) -> [String] {
+    private func missingNotes(of bookmark: Bookmark, in stored: LinkStore.Stored) -> [String] {
         let note = stored.item.note
         let description = stored.link.description
-        let isDescribed = Self.isOpen(stored) || description.appendingText(bookmark.about) == description
-        let parts = (bookmark.noteParts + (isDescribed ? [] : [bookmark.about]))
+        let isDescribed =
+            Self.isDescriptionReplaceable(stored) || description.appendingText(bookmark.about) == description
+        let missingParts = (bookmark.noteParagraphs + (isDescribed ? [] : [bookmark.about]))
             .filter { note.appendingText($0) != note }
-        let feature = max(0, LinkDraft.noteLimit - note.count - 2)
-        let whole = parts.joined(separator: "\n\n")
-        return whole.count <= feature ? parts : [String(whole.beginning(feature))]
+        let remainingLength = max(0, LinkDraft.noteLimit - note.count - "\n\n".count)
+        let joinedText = missingParts.joined(separator: "\n\n")
+        return joinedText.count <= remainingLength ? missingParts : [String(joinedText.beginning(remainingLength))]
     }
 
     /// Merges the state of a page that occurs twice in one file: archived or unread if either entry is.
-    private func joinState(of bookmark: Bookmark, into id: Item.ID) throws {
+    private func mergeState(of bookmark: Bookmark, into id: Item.ID) throws {
         if bookmark.isArchived { try store.catalog.items.setState(.archived, of: [id], in: scope) }
         if bookmark.isUnread { try db.run("UPDATE link SET isUnread = 1 WHERE item = ?", [id]) }
     }
 
     /// Returns the folder at the end of a path; `nil` if there is none.
     private func knownFolder(_ path: [Bookmark.Folder]) throws -> Int64? {
-        var place: Int64?
+        var folderID: Int64?
         for folder in path {
             let name = String(folder.name.beginning(Folder.longest))
-            place = try store.catalog.folders.find(name: name, within: place, in: scope)?.id
-            if place == nil { return nil }
+            folderID = try store.catalog.folders.find(name: name, within: folderID, in: scope)?.id
+            if folderID == nil { return nil }
         }
-        return place
+        return folderID
     }
 
     // MARK: New links
@@ -193,7 +201,7 @@ struct LinkImportWriter {
                 subtitle: address.host, note: note, state: bookmark.isArchived ? .archived : .kept,
                 addedAt: added,
                 changedAt: bookmark.changedAt.map { Timestamp(min(max($0, added.rawValue), now.rawValue)) },
-                isFavourite: bookmark.isFavourite, folder: try folder(bookmark.folders),
+                isFavourite: bookmark.isFavourite, folder: try makeFolder(bookmark.folders),
                 tags: bookmark.tags.filter { Tag.normalised($0) != nil }, sources: sources))
         try store.insert(
             address, item: id, position: Item.position(of: id, addedAt: added), isUnread: bookmark.isUnread,
@@ -202,21 +210,22 @@ struct LinkImportWriter {
     }
 
     /// Returns the folder at the end of a path, and creates the missing folders of the path.
-    private mutating func folder(_ path: [Bookmark.Folder]) throws -> Int64? {
+    private mutating func makeFolder(_ path: [Bookmark.Folder]) throws -> Int64? {
         guard let last = path.last else { return nil }
-        if let known = folders[path] { return known }
-        let parent = try folder(Array(path.dropLast()))
+        if let id = folders[path] { return id }
+        let parent = try makeFolder(Array(path.dropLast()))
         let name = String(last.name.beginning(Folder.longest))
-        let all = store.catalog.folders
+        let folderStore = store.catalog.folders
         let id =
-            try all.find(name: name, within: parent, in: scope)?.id
-            ?? all.create(name: name, emoji: last.emoji, parent: parent, in: scope).id
+            try folderStore.find(name: name, within: parent, in: scope)?.id
+            ?? folderStore.create(name: name, emoji: last.emoji, parent: parent, in: scope).id
         folders[path] = id
         return id
     }
 }
 
 extension LinkAddressError {
+    /// Reason code of an import row.
     var code: String {
         switch self {
         case .empty: "empty"
@@ -235,7 +244,7 @@ extension LinkAddressError {
         case "relative": self = .relative
         case "host": self = .invalidHost
         case "port": self = .invalidPort
-        case _ where code.hasPrefix("scheme:"): self = .unsupportedScheme(String(code.dropFirst(7)))
+        case _ where code.hasPrefix("scheme:"): self = .unsupportedScheme(String(code.dropFirst("scheme:".count)))
         default: return nil
         }
     }

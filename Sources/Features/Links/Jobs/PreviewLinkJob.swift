@@ -4,18 +4,19 @@ import HTTPTypes
 import Jobs
 import MediaProtocol
 
+/// Fetches the page of a link, and stores its title, description and pictures.
 struct PreviewLinkJob: JobHandler {
     static let kind = LinkStore.previewJob
 
     var title: Phrase { Phrase("미리보기 가져오기", "Fetch a preview") }
     let store: LinkStore
     let fetcher: Fetcher
-    let pictures: ImageDownloader
+    let imageDownloader: ImageDownloader
 
     init(store: LinkStore, fetcher: Fetcher, processor: (any MediaProcessor)?) {
         self.store = store
         self.fetcher = fetcher
-        pictures = ImageDownloader(
+        imageDownloader = ImageDownloader(
             media: store.catalog.media, download: fetcher.bringPicture, processor: processor)
     }
 
@@ -62,7 +63,7 @@ struct PreviewLinkJob: JobHandler {
         if page.response.isSuccess || ([401, 403].contains(status) && page.metadata.title != nil) { return nil }
         return JobFailure(
             code: LinkFailureText.http(status), isTransient: status >= 500 || status == 429 || status == 408,
-            retryAfter: page.response.retryAfter, holdsHost: page.response.isHostBusy(url))
+            retryAfter: page.response.retryAfter, holdsHost: page.response.isBusy(hostOf: url))
     }
 
     /// Stores the consequences of a failure for the link.
@@ -71,10 +72,10 @@ struct PreviewLinkJob: JobHandler {
     private func recordFailure(
         _ failure: JobFailure, status: Int?, _ job: Job, _ stored: LinkStore.Stored
     ) throws -> JobFailure {
-        let isLast = !failure.isTransient || job.attempts >= job.maxAttempts
+        let isFinal = !failure.isTransient || job.attempts >= job.maxAttempts
         let id = stored.item.id
         try store.catalog.write(of: stored.item.owner) { scope in
-            if isLast { try store.recordFailure(failure.code, of: id, in: scope) }
+            if isFinal { try store.recordFailure(failure.code, of: id, in: scope) }
             // A missing page concerns the link itself, not only its preview.
             if let status, [404, 410].contains(status) {
                 let result = LinkCheckResult(status: status, code: failure.code, verdict: .gone)
@@ -83,6 +84,8 @@ struct PreviewLinkJob: JobHandler {
         }
         return failure
     }
+
+    private static let maxTriedFavicons = 3
 
     private func preview(of page: FetchedPage, for stored: LinkStore.Stored) async throws -> LinkStore.Preview {
         let metadata = page.metadata
@@ -98,18 +101,19 @@ struct PreviewLinkJob: JobHandler {
             preview.published = metadata.published
             preview.code = page.shortfall?.code
             let images = metadata.kind == .image ? [page.response.finalURL] : metadata.images
-            switch await pictures.firstUsable(of: images, referredBy: page.response.finalURL) {
+            switch await imageDownloader.firstUsable(of: images, referredBy: page.response.finalURL) {
             case .found(let media): preview.cover = media
             case .failed(UnusableImageError.notStored):
                 throw JobFailure(code: UnusableImageError.notStored, isTransient: true)
-            case .failed(let code): preview.code = LinkFailureText.picture(code)
+            case .failed(let code): preview.code = LinkFailureText.pictureFailure(code)
             case .none: break
             }
         }
-        if let known = try store.catalog.read({ try store.favicon(ofHost: stored.link.host, in: $0) }) {
-            preview.knownFavicon = known
-        } else if case .found(let media) = await pictures.firstUsable(
-            of: metadata.favicons.prefix(3).map(\.url), referredBy: page.response.finalURL, isIcon: true)
+        if let favicon = try store.catalog.read({ try store.favicon(ofHost: stored.link.host, in: $0) }) {
+            preview.knownFavicon = favicon
+        } else if case .found(let media) = await imageDownloader.firstUsable(
+            of: metadata.favicons.prefix(Self.maxTriedFavicons).map(\.url), referredBy: page.response.finalURL,
+            isIcon: true)
         {
             preview.favicon = media
         }

@@ -8,8 +8,8 @@ struct QueuePreviewsJob: JobHandler {
     /// Number of the round.
     typealias Payload = Int
 
-    static let batch = 200
-    static let pause = Duration.seconds(60)
+    static let maxPreviewsPerRound = 200
+    static let roundInterval = Duration.seconds(60)
 
     var title: Phrase { Phrase("미리보기 예약", "Schedule previews") }
     let store: LinkStore
@@ -18,8 +18,8 @@ struct QueuePreviewsJob: JobHandler {
         let round = try payload(of: job)
         let catalog = store.catalog
         try catalog.write { db in
-            guard try store.enqueuePendingPreviews(limit: Self.batch, in: db) > 0 else { return }
-            let moment = catalog.environment.now() + Self.pause
+            guard try store.enqueuePendingPreviews(limit: Self.maxPreviewsPerRound, in: db) > 0 else { return }
+            let moment = catalog.environment.now() + Self.roundInterval
             try Self.enqueue(round: round + 1, notBefore: moment, queue: catalog.jobs, in: db)
         }
     }

@@ -11,11 +11,13 @@ struct LinkCard: Sendable {
     /// Tags that are shown, three at most.
     let tags: [String]
     let time: Timestamp
+    /// Time since the link was added, in words.
     let age: String
     let isFavourite: Bool
     let isUnread: Bool
     /// Whether the preview is not fetched yet; then the card requests itself again.
     let isPending: Bool
+    /// Message about a broken link or a failed preview.
     let problem: String?
     let picture: Picture?
     let placeholder: Placeholder?
@@ -27,8 +29,8 @@ struct LinkCard: Sendable {
     /// Day in machine-readable form.
     let date: String
 
-    /// Columns of a link in lists, in the order of `init(_:words:now:)`. SQLite has the id of `link` at hand, and
-    /// would look up that of `item` once more.
+    /// Columns of a link in lists, in the order of `init(_:words:now:)`. The id comes from `link`, because `item.id` would
+    /// cost SQLite one more lookup.
     static let columns = """
         link.item, item.title, link.host, link.url, item.tagNames, item.addedAt, item.favouriteAt, link.isUnread, \
         link.previewState, link.brokenAt, item.cover, item.placeholder, link.favicon
@@ -94,6 +96,7 @@ struct Favicon: Sendable {
         hue = Self.hash(host) % Self.hueClasses.count
     }
 
+    /// Returns the djb2 hash, which is the same in every process.
     private static func hash(_ host: String) -> Int {
         let bytes = host.utf8Span.span
         return Int(bytes.indices.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32(bytes[$1]) })

@@ -51,49 +51,49 @@ struct LinkForm: Sendable, Hashable {
         version = item.version
     }
 
-    static let tagLimit = 100
-    static let addressesLimit = 1_000
+    static let maxTagLength = 100
+    static let maxAddresses = 1_000
 
     /// Returns one draft for each address.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
     func drafts() throws -> [LinkDraft] {
         var problems: [FieldError] = []
-        let lines = PastedAddressParser.split(address)
+        let lines = PastedAddressParser.parse(address)
         var drafts: [LinkDraft] = []
-        let names = tagNames
+        let tagNames = tagNames
         for (index, line) in lines.enumerated() {
             do throws(LinkAddressError) {
                 drafts.append(
                     LinkDraft(
                         address: try LinkAddress(line.address),
                         title: lines.count == 1 && !title.oneLine.isEmpty ? title.oneLine : line.title,
-                        note: note.trimmedLines, tags: names, folder: folder, isUnread: isUnread))
+                        note: note.trimmedLines, tags: tagNames, folder: folder, isUnread: isUnread))
             } catch {
-                let place = lines.count == 1 ? nil : (index + 1, line.address.beginning(80))
-                problems.append(FieldError(field: "url", message: Self.message(error.phrase, at: place)))
+                let position = lines.count == 1 ? nil : (index + 1, line.address.beginning(80))
+                problems.append(FieldError(field: "url", message: Self.message(error.phrase, at: position)))
             }
         }
         if lines.isEmpty { problems.append(FieldError(field: "url", message: LinkAddressError.empty.phrase)) }
-        if lines.count > Self.addressesLimit {
-            let limit = Self.addressesLimit
+        if lines.count > Self.maxAddresses {
+            let limit = Self.maxAddresses
             problems.append(
                 FieldError(
                     field: "url", message: Phrase("한 번에 \(limit)개까지 담을 수 있어요", "At most \(limit) addresses at once")))
         }
-        problems += textProblems
+        problems += otherFieldProblems
         guard problems.isEmpty else { throw CatalogError.invalid(problems) }
         return drafts
     }
 
-    /// - Parameter place: number and text of one address among several.
-    private static func message(_ phrase: Phrase, at place: (number: Int, text: Substring)?) -> Phrase {
-        guard let (number, text) = place else { return phrase }
+    /// - Parameter position: number and text of one address among several; nil if there is only one.
+    private static func message(_ phrase: Phrase, at position: (number: Int, text: Substring)?) -> Phrase {
+        guard let (number, text) = position else { return phrase }
         return Phrase("\(number)번째 ‘\(text)’: \(phrase.ko)", "Address \(number), ‘\(text)’: \(phrase.en)")
     }
 
     var tagNames: [String] { TagList(tags).names }
 
-    private var textProblems: [FieldError] {
+    private var otherFieldProblems: [FieldError] {
         var problems: [FieldError] = []
         if title.count > LinkDraft.titleLimit {
             problems.append(
@@ -112,11 +112,12 @@ struct LinkForm: Sendable, Hashable {
                         "메모는 \(LinkDraft.noteLimit)자까지예요", "A note can have at most \(LinkDraft.noteLimit) characters"))
             )
         }
-        if tagNames.contains(where: { $0.count > Self.tagLimit }) {
+        if tagNames.contains(where: { $0.count > Self.maxTagLength }) {
             problems.append(
                 FieldError(
                     field: "tags",
-                    message: Phrase("태그는 \(Self.tagLimit)자까지예요", "A tag can have at most \(Self.tagLimit) characters")))
+                    message: Phrase(
+                        "태그는 \(Self.maxTagLength)자까지예요", "A tag can have at most \(Self.maxTagLength) characters")))
         }
         return problems
     }

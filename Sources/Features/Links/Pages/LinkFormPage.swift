@@ -32,7 +32,7 @@ struct LinkFormPage: Sendable {
     let isUnread: Bool
     let existingLink: ExistingLink?
     /// Values that were stored elsewhere since the form was opened.
-    let stored: [DetailRow]
+    let storedValues: [DetailRow]
     /// Links to the searches for films and books.
     let providerSearches: [LinkChoice]
 
@@ -79,7 +79,7 @@ struct LinkFormPage: Sendable {
         self.folders = folders
         isUnread = form.isUnread
         self.existingLink = existingLink.map { ExistingLink($0, words: words) }
-        self.stored = stored.map { Self.facts($0, words) } ?? []
+        storedValues = stored.map { Self.facts($0, words) } ?? []
     }
 
     private static func facts(_ stored: LinkStore.Stored, _ words: Words) -> [DetailRow] {

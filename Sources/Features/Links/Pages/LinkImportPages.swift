@@ -21,14 +21,16 @@ extension ImportLabels {
             "Reddit", "YouTube", "OneTab", "Tab Session Manager",
         ],
         exports: [
-            SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"), group: .moving),
             SettingsLink(
-                path: LinkPath.table(), title: Phrase("링크를 표로 내보내기", "Export links as a table"), group: .moving),
+                path: LinkPath.bookmarksExport(), title: Phrase("북마크로 내보내기", "Export as bookmarks"), group: .moving),
             SettingsLink(
-                path: LinkPath.document(), title: Phrase("링크를 JSON으로 내보내기", "Export links as JSON"), group: .moving),
+                path: LinkPath.csvExport(), title: Phrase("링크를 표로 내보내기", "Export links as a table"), group: .moving),
+            SettingsLink(
+                path: LinkPath.jsonExport(), title: Phrase("링크를 JSON으로 내보내기", "Export links as JSON"), group: .moving),
         ])
 }
 
+/// Texts of the import report: lines of import rows, and phrases for the codes that they store.
 package enum LinkImportReport {
     static func line(_ row: ImportRow, _ words: Words) -> ImportReportPage.Line {
         let entry = try? Bookmark.Summary(json: row.raw)
@@ -40,6 +42,9 @@ package enum LinkImportReport {
             options: row.status == .choice ? ImportReportPage.Option.fromTrash(words) : [])
     }
 
+    private static let longTagPrefix = "long-tag:"
+
+    /// - Parameter codes: reason codes, one per line.
     private static func reasons(_ codes: String, _ words: Words) -> String {
         codes.split(separator: "\n").map { words(reason(String($0))) }.joined(separator: " · ")
     }
@@ -53,7 +58,7 @@ package enum LinkImportReport {
         case "left": Phrase("휴지통에 두었어요", "Left in the trash")
         case "no-address":
             Phrase("주소가 없는 글이에요. 여기에 그대로 남겨 두어요", "Text without an address; it stays here as imported")
-        case Bookmark.wordsAboutFolder:
+        case Bookmark.folderDescriptionDefect:
             Phrase(
                 "폴더 설명이에요. 폴더에는 설명을 담을 수 없어서 여기에 남겨 두어요",
                 "Description of a folder. Folders have no description, so it stays here")
@@ -62,37 +67,41 @@ package enum LinkImportReport {
         case "too-large": Phrase("너무 커서 읽을 수 없어요", "Too large to read")
         case "unreadable": Phrase("읽을 수 없는 항목이에요", "Unreadable entry")
         case _ where code.hasPrefix("kept:"): notePhrase(code)
-        case _ where code.hasPrefix("long-tag:"):
+        case _ where code.hasPrefix(longTagPrefix):
             Phrase(
-                "‘\(code.dropFirst(9))…’ 태그가 길어서 앞의 \(Tag.longest)자만 담았어요",
-                "The tag ‘\(code.dropFirst(9))…’ was too long and was cut to \(Tag.longest) characters")
+                "‘\(code.dropFirst(longTagPrefix.count))…’ 태그가 길어서 앞의 \(Tag.longest)자만 담았어요",
+                "The tag ‘\(code.dropFirst(longTagPrefix.count))…’ was too long and was cut to \(Tag.longest) characters"
+            )
         default: LinkAddressError(code: code)?.phrase ?? Phrase(code, code)
         }
     }
 
     /// Returns the text for a note's code of additions, such as `kept:2:text:cut`.
     private static func notePhrase(_ code: String) -> Phrase {
-        let parts = code.split(separator: ":", omittingEmptySubsequences: false)
-        let marked = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-        let hasText = parts.contains("text")
-        var ko: [String] = []
-        var en: [String] = []
-        if marked > 0 {
-            ko.append("강조 \(marked)개")
-            en.append(marked == 1 ? "1 highlight" : "\(marked) highlights")
+        let fields = code.split(separator: ":", omittingEmptySubsequences: false)
+        let highlightCount = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
+        let hasText = fields.contains("text")
+        var koreanParts: [String] = []
+        var englishParts: [String] = []
+        if highlightCount > 0 {
+            koreanParts.append("강조 \(highlightCount)개")
+            englishParts.append(highlightCount == 1 ? "1 highlight" : "\(highlightCount) highlights")
         }
         if hasText {
-            ko.append("본문")
-            en.append("the text")
+            koreanParts.append("본문")
+            englishParts.append("the text")
         }
-        if ko.isEmpty { return Phrase("메모가 길어서 처음만 담았어요", "The note was too long; only its beginning was saved") }
-        let isCut = parts.contains("cut")
+        if koreanParts.isEmpty {
+            return Phrase("메모가 길어서 처음만 담았어요", "The note was too long; only its beginning was saved")
+        }
+        let isCut = fields.contains("cut")
         return Phrase(
-            "메모에 담은 것: \(ko.joined(separator: ", "))" + (isCut ? " (처음만. 전부는 가져오기 기록에 있어요)" : ""),
-            "Saved in the note: \(en.joined(separator: ", "))"
+            "메모에 담은 것: \(koreanParts.joined(separator: ", "))" + (isCut ? " (처음만. 전부는 가져오기 기록에 있어요)" : ""),
+            "Saved in the note: \(englishParts.joined(separator: ", "))"
                 + (isCut ? " (the beginning; the whole is in the record of this import)" : ""))
     }
 
+    /// Returns the message for the problem code of a whole import.
     package static func problem(_ code: String) -> Phrase {
         switch code {
         case "no-bookmarks": Phrase("이 파일에는 북마크가 없어요", "There are no bookmarks in this file")

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The list of a person's links: all of them, or those of a chip, a folder, a tag or a search.
+/// The list of a person's links: all of them, or those of a filter, a folder, a tag or a search.
 struct LinkIndexPage: Sendable {
     let title: String
     let detail: String
@@ -49,24 +49,24 @@ struct LinkIndexPage: Sendable {
     }
 
     private static func toolbar(_ listing: LinkListing, _ words: Words) -> Toolbar {
-        let orders: [(ItemQuery.Sort, String)] = [
+        let sortOrders: [(ItemQuery.Sort, String)] = [
             (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle),
         ]
         let views: [(LinkListing.View, String, String)] = [(.cards, words.grid, "grid"), (.list, words.list, "list")]
         return Toolbar(
             orders: listing.text.isEmpty
-                ? orders.map { sort, title in listing.choice(title, \.sort, sort) } : [],
+                ? sortOrders.map { sort, title in listing.choice(title, \.sort, sort) } : [],
             views: views.map { view, title, icon in listing.choice(title, \.view, view, icon: icon) })
     }
 
     private static func chips(_ listing: LinkListing, _ context: LinkListContext, _ words: Words) -> [Chip] {
         var chips = [listing.allChip(words)]
-        let shows: [(LinkListing.FilterPreset, String, Int)] = [
+        let presets: [(LinkListing.FilterPreset, String, Int)] = [
             (.unread, words.unread, context.unread), (.broken, words.brokenLinks, context.broken),
             (.favourite, words.favourites, context.favourites), (.archived, words.archived, context.archived),
         ]
-        for (show, title, count) in shows where count > 0 || listing.show == show {
-            chips.append(listing.chip(title, \.show, show, count: words.number(count)))
+        for (preset, title, count) in presets where count > 0 || listing.show == preset {
+            chips.append(listing.chip(title, \.show, preset, count: words.number(count)))
         }
         for folder in context.chipFolders(with: listing.folder) {
             chips.append(

@@ -3,6 +3,7 @@ import HTTPServer
 import Site
 import Text
 
+/// Filters, order and layout of a list of links, all of which are in the URL.
 struct LinkListing: Listing {
     enum FilterPreset: String, Sendable, CaseIterable {
         case unread, broken, favourite, archived
@@ -17,7 +18,9 @@ struct LinkListing: Listing {
     var tags: [String] = []
     var sort = ItemQuery.Sort.newest
     var view = View.cards
+    /// Text that is searched for.
     var text = ""
+    /// Cursor of the page; nil for the first one.
     var after: String?
 
     init() {}
@@ -42,6 +45,8 @@ struct LinkListing: Listing {
 
     mutating func removeFilters() { (show, folder, tags) = (nil, nil, []) }
 
+    /// Returns the search query of the list.
+    /// - Parameter folder: name of the folder.
     func question(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.rawValue }])
     }

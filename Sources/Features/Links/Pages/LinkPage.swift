@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
+/// The page of one link.
 struct LinkPage: Sendable {
     struct Check: Sendable {
         let text: String
@@ -17,6 +18,7 @@ struct LinkPage: Sendable {
     let isTrashed: Bool
     let isArchived: Bool
     let problem: String?
+    /// Whether fetching the preview again may help.
     let canRetry: Bool
     let picture: Picture?
     let description: String

@@ -5,15 +5,19 @@ import Text
 
 /// Links as lists show them.
 extension LinkStore {
-    /// Returns a page of a list. One statement, one more with tags.
-    func page(_ listing: LinkListing, limit: Int = 60, in scope: OwnerScope) throws -> ItemPage<Item> {
+    static let pageSize = 60
+
+    /// Returns a page of a list as items. One statement, one more with tags.
+    func page(_ listing: LinkListing, limit: Int = LinkStore.pageSize, in scope: OwnerScope) throws -> ItemPage<Item> {
         try catalog.items.page(query(listing, owner: scope.owner, limit: limit), in: scope.db)
     }
 
     /// Returns a page of a list as cards.
     func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: OwnerScope) throws -> ItemPage<LinkCard>
     {
-        try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
+        try catalog.items.page(
+            query(listing, owner: scope.owner, limit: Self.pageSize), only: Self.cardJoin, in: scope.db
+        ) {
             row in
             LinkCard(row, words: words, now: now)
         }
@@ -24,7 +28,7 @@ extension LinkStore {
             let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
             return try listing.countResults(listing.question(folder: folder), .link, in: catalog, scope)
         }
-        let query = query(listing, owner: scope.owner, limit: 60)
+        let query = query(listing, owner: scope.owner, limit: Self.pageSize)
         return ListCount(try catalog.items.page(query, only: Self.cardJoin, in: scope.db) { _ in () })
     }
 

@@ -8,7 +8,7 @@ enum PastedAddressParser {
         var title: String?
     }
 
-    static func split(_ text: String) -> [Line] {
+    static func parse(_ text: String) -> [Line] {
         text.split(whereSeparator: \.isNewline).flatMap { line -> [Line] in
             let line = String(line).oneLine
             if line.isEmpty { return [] }

@@ -1,9 +1,10 @@
 import Catalog
 import GRDB
 
-/// A check of whether an address still works.
+/// A stored check of whether an address still works.
 struct LinkCheck: Sendable, Hashable {
     let at: Timestamp
+    /// HTTP status; nil if there was no response.
     let status: Int?
     /// Result code; see ``LinkFailureText``.
     let code: String
@@ -19,18 +20,20 @@ struct LinkCheck: Sendable, Hashable {
     }
 }
 
+/// Result of a check, before it is stored.
 struct LinkCheckResult: Sendable, Hashable {
+    /// HTTP status; nil if there was no response.
     var status: Int?
     var code: String
     var verdict: LinkCheck.Verdict
     /// Target of redirects that are all permanent.
     var movedTo: String?
     /// Whether the result counts as a failure. A link counts as broken after several failures in a row.
-    var isFailure: Bool { verdict == .gone || (verdict == .unsure && !Self.harmless.contains(code)) }
+    var isFailure: Bool { verdict == .gone || (verdict == .unsure && !Self.inconclusiveCodes.contains(code)) }
 
     /// Codes of servers that deny robots, and of addresses that this server does not fetch; people may still open
     /// them.
-    private static let harmless: Set<String> = [
+    private static let inconclusiveCodes: Set<String> = [
         "http-401", "http-402", "http-403", "http-405", "http-406", "http-407", "http-451", "http-429", "http-999",
         "address-refused", "port-refused",
     ]

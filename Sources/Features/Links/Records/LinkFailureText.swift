@@ -1,22 +1,25 @@
 import Catalog
 
-/// Reason of a failed preview or check. Rows store the code; the phrase is made from it when it is shown.
+/// Codes of failed previews and checks, which rows store, and the phrases that are shown for them.
 enum LinkFailureText {
     static func http(_ status: Int) -> String { "http-\(status)" }
+    /// Code of a reachable page.
     static let ok = "ok"
+    /// Code of a page that requires a login or consent.
     static let wall = "wall"
     /// Code of a page without a usable picture; ends with the code of the media error.
-    static func picture(_ code: String) -> String { "picture-\(code)" }
+    static func pictureFailure(_ code: String) -> String { "picture-\(code)" }
 
     static func phrase(_ code: String) -> Phrase {
-        if code.hasPrefix("http-") { return status(code.dropFirst(5)) }
+        if code.hasPrefix("http-") { return statusPhrase(code.dropFirst("http-".count)) }
         if code.hasPrefix("picture-") {
-            return Phrase("그림을 쓸 수 없어요 (\(code.dropFirst(8)))", "The picture cannot be used (\(code.dropFirst(8)))")
+            let mediaCode = code.dropFirst("picture-".count)
+            return Phrase("그림을 쓸 수 없어요 (\(mediaCode))", "The picture cannot be used (\(mediaCode))")
         }
         return phrases[code] ?? Phrase("가져오지 못했어요 (\(code))", "Could not be fetched (\(code))")
     }
 
-    private static func status(_ status: Substring) -> Phrase {
+    private static func statusPhrase(_ status: Substring) -> Phrase {
         switch status {
         case "404": Phrase("페이지가 없어요 (404)", "Page not found (404)")
         case "410": Phrase("삭제된 페이지예요 (410)", "The page was removed (410)")

@@ -101,8 +101,8 @@ extension Migration {
                 WHERE url LIKE '%?%' OR url LIKE '%#%'
                 """)
         for row in rows {
-            let (url, known): (String, String) = (row["url"], row["normalizedURL"])
-            guard let key = try? LinkAddress(url).normalized, key != known else { continue }
+            let (url, storedKey): (String, String) = (row["url"], row["normalizedURL"])
+            guard let key = try? LinkAddress(url).normalized, key != storedKey else { continue }
             try db.execute(
                 sql: "UPDATE OR IGNORE link SET normalizedURL = ? WHERE item = ?",
                 arguments: [key, row["item"] as Int64])

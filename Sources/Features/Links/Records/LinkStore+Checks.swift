@@ -6,9 +6,9 @@ import Text
 
 extension LinkStore {
     /// Time until a working link is checked again; a failing link is checked sooner.
-    static let calmInterval = Duration.seconds(30 * 86_400)
+    static let regularInterval = Duration.seconds(30 * 86_400)
     /// Number of consecutive uncertain failures after which a link counts as broken.
-    static let failuresAllowed = 3
+    static let failuresUntilBroken = 3
     static let checkJob = "CheckLinkJob"
     /// Number of checks stored per link.
     static let maxChecks = 20
@@ -18,11 +18,11 @@ extension LinkStore {
         let row = try db.row("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?", [id, url])
         guard let row else { return }
         let owner: Person.ID = try row.value("owner")
-        let wasBroken: Timestamp? = try row.value("brokenAt")
+        let previousBrokenAt: Timestamp? = try row.value("brokenAt")
         let now = catalog.environment.now()
         let failures = result.isFailure ? (try row.value("failures") as Int) + 1 : 0
-        let isBroken = result.verdict == .gone || failures >= Self.failuresAllowed
-        let brokenAt = isBroken ? wasBroken ?? now : nil
+        let isBroken = result.verdict == .gone || failures >= Self.failuresUntilBroken
+        let brokenAt = isBroken ? previousBrokenAt ?? now : nil
         try db.run(
             """
             UPDATE link SET checkedAt = ?, nextCheckAt = ?, checkCode = ?, failures = ?, brokenAt = ? WHERE item = ?
@@ -35,10 +35,10 @@ extension LinkStore {
             DELETE FROM linkCheck WHERE item = ?1 AND id <=
                 (SELECT id FROM linkCheck WHERE item = ?1 ORDER BY id DESC LIMIT 1 OFFSET \(Self.maxChecks))
             """, [id])
-        if (wasBroken == nil) != (brokenAt == nil) {
+        if (previousBrokenAt == nil) != (brokenAt == nil) {
             try catalog.items.touch([id], in: OwnerScope(of: owner, in: db))
         }
-        if wasBroken == nil, brokenAt != nil { try notifyBroken(id, in: OwnerScope(of: owner, in: db)) }
+        if previousBrokenAt == nil, brokenAt != nil { try notifyBroken(id, in: OwnerScope(of: owner, in: db)) }
     }
 
     private func notifyBroken(_ id: Item.ID, in scope: OwnerScope) throws {
@@ -63,8 +63,9 @@ extension LinkStore {
         }
     }
 
-    /// Queues checks of links before all background work.
-    func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
+    /// Queues checks of links ahead of all background work.
+    /// - Returns: number of links that belong to this person.
+    func enqueueChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
         try catalog.write(of: owner) { scope in
             let links = try find(ids, in: scope)
             for stored in links {
@@ -79,10 +80,10 @@ extension LinkStore {
     func enqueueDueChecks(limit: Int) throws -> Int {
         try catalog.write { db in
             let now = catalog.environment.now()
-            // Dates this far ahead were written while the clock was ahead.
+            // Dates this far ahead were written while the system clock was wrong.
             try db.run(
                 "UPDATE link SET nextCheckAt = ?1 WHERE nextCheckAt > ?2",
-                [now, now + Self.calmInterval + .seconds(86_400)])
+                [now, now + Self.regularInterval + .seconds(86_400)])
             let rows = try db.rows(
                 """
                 SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
@@ -109,9 +110,10 @@ extension LinkStore {
                 uniqueKey: "\(Self.checkJob):\(id)"))
     }
 
+    /// Returns the time until the next check, after a number of consecutive failures.
     private static func interval(failures: Int) -> Duration {
         switch failures {
-        case 0: calmInterval
+        case 0: regularInterval
         case 1: .seconds(86_400)
         case 2: .seconds(3 * 86_400)
         default: .seconds(7 * 86_400)

@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension LinkStore {
-    /// Writes the `link` object of API.md for many items. One statement.
+    /// Writes the `link` object of the API for many items. One statement.
     func write(_ details: inout ItemDetailsWriter, of ids: [Item.ID], in db: Database) throws {
         try db.readEach(
             """
@@ -19,6 +19,7 @@ extension LinkStore {
         link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
         """
 
+    /// - Parameter row: the item id, then ``detailColumns``.
     private static func write(_ row: borrowing ListRow, to json: inout JSONWriter) {
         json.member("url", row, 1)
         json.member("host", row, 2)
@@ -40,12 +41,14 @@ extension LinkStore {
         json.member(ifPresent: "brokenAt", row.moment(14))
     }
 
-    /// Returns the preview in its own proportions; nil if there is none.
+    /// Returns the preview picture in its own proportions; nil if there is none.
     func leadPicture(of item: Item, in db: Database) throws -> Picture? {
         guard let cover = item.cover,
             let row = try db.row("SELECT width, height FROM media WHERE sha256 = ?", [cover])
         else { return nil }
+        // Proportions of most preview pictures, about 1.9 to 1.
+        let (defaultWidth, defaultHeight) = (960, 504)
         let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))
-        return .cover(cover, width: width ?? 960, height: height ?? 504, rendition: 720)
+        return .cover(cover, width: width ?? defaultWidth, height: height ?? defaultHeight, rendition: 720)
     }
 }

@@ -15,44 +15,45 @@ extension LinkStore {
             if let version, version != stored.item.version {
                 throw CatalogError.conflict(current: stored.item)
             }
-            if let other = try find(draft.address, in: scope), other.id != id {
-                throw DuplicateLinkError(item: other)
+            if let existing = try find(draft.address, in: scope), existing.id != id {
+                throw DuplicateLinkError(item: existing)
             }
             try catalog.items.update(
                 id, version: nil,
                 ItemEdit(title: draft.title ?? Self.placeholderTitle(draft.address), note: draft.note), in: scope)
             try catalog.items.setTags(draft.tags, of: id, in: scope)
             try catalog.items.setFolder(draft.folder, of: [id], in: scope)
-            try updateOwn(stored.link, id, draft, description: description, in: scope)
+            try updateLinkColumns(stored.link, id, draft, description: description, in: scope)
             try scope.nameChange(after: id)
             return try catalog.items.get(id, in: scope)
         }
         return SaveResult(item, .known, change: change)
     }
 
-    private func updateOwn(
+    private func updateLinkColumns(
         _ link: Link, _ id: Item.ID, _ draft: LinkDraft, description: String?, in scope: OwnerScope
     ) throws {
         let description = description?.trimmedLines ?? link.description
-        let isSame =
+        let isUnchanged =
             link.url == draft.address.url && link.description == description && link.isUnread == draft.isUnread
-        if isSame { return }
+        if isUnchanged { return }
         try scope.db.run(
             "UPDATE link SET url = ?, normalizedURL = ?, host = ?, description = ?, isUnread = ? WHERE item = ?",
             [draft.address.url, draft.address.normalized, draft.address.host, description, draft.isUnread, id])
         if link.description != description { try setSource("description", .typed, of: id, in: scope.db) }
         try catalog.items.touch([id], in: scope)
         if link.normalizedURL != draft.address.normalized {
-            try askForPreview(of: [id], in: scope)
+            try requestPreview(of: [id], in: scope)
         }
     }
 
     /// Marks links as read or unread.
+    /// - Returns: nil if nothing changed.
     func setUnread(_ isUnread: Bool, of ids: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let summary =
             isUnread ? Phrase("읽지 않음으로 표시", "Marked as unread") : Phrase("읽음으로 표시", "Marked as read")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            let changed = try scope.db.values(
+            let changedIDs = try scope.db.values(
                 Int64.self,
                 """
                 SELECT item FROM link
@@ -60,12 +61,13 @@ extension LinkStore {
                 """, [jsonArray(ids), owner, isUnread])
             try scope.db.run(
                 "UPDATE link SET isUnread = ? WHERE item IN (SELECT value FROM json_each(?))",
-                [isUnread, jsonArray(changed)])
-            try catalog.items.touch(changed, in: scope)
-            if let only = changed.first, changed.count == 1 { try scope.nameChange(after: only) }
+                [isUnread, jsonArray(changedIDs)])
+            try catalog.items.touch(changedIDs, in: scope)
+            if let id = changedIDs.first, changedIDs.count == 1 { try scope.nameChange(after: id) }
         }.change
     }
 
+    /// Records the origin of a field's value.
     func setSource(_ field: String, _ source: FieldProvenance, of id: Item.ID, in db: Database) throws {
         try db.run(
             "UPDATE item SET sources = json_set(sources, '$.' || ?, ?) WHERE id = ?", [field, source.rawValue, id])

@@ -3,6 +3,7 @@ import GRDB
 
 /// Context of a list of links: counts that triggers maintain, the largest folders, the tags used most.
 struct LinkListContext: Sendable {
+    /// Number of kept links.
     var count = 0
     var unread = 0
     var broken = 0
@@ -24,6 +25,9 @@ struct LinkListContext: Sendable {
 }
 
 extension LinkStore {
+    private static let maxFolderChips = 8
+    private static let maxTagChips = 5
+
     /// Reads the context of a list. Four statements, without counting items.
     func listContext(in scope: OwnerScope) throws -> LinkListContext {
         var context = LinkListContext()
@@ -36,9 +40,10 @@ extension LinkStore {
             context.broken = try row.value("broken")
         }
         context.folders = try catalog.folders.tree(in: scope)
-        let filled = context.folders.map(\.folder).filter { $0.count > 0 }
-        context.largestFolders = Set(filled.sorted { $0.count > $1.count }.prefix(8).map(\.id))
-        context.tags = try catalog.tags.list(order: .count, limit: 5, in: scope).map(\.name)
+        let nonEmptyFolders = context.folders.map(\.folder).filter { $0.count > 0 }
+        context.largestFolders = Set(
+            nonEmptyFolders.sorted { $0.count > $1.count }.prefix(Self.maxFolderChips).map(\.id))
+        context.tags = try catalog.tags.list(order: .count, limit: Self.maxTagChips, in: scope).map(\.name)
         return context
     }
 }

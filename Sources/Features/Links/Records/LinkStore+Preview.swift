@@ -5,6 +5,7 @@ import Jobs
 extension LinkStore {
     static let previewJob = "PreviewLinkJob"
 
+    /// Data of a page that a link shows.
     struct Preview: Sendable, Hashable {
         var title: String?
         var description: String?
@@ -12,27 +13,27 @@ extension LinkStore {
         var author: String?
         var published: String?
         var content = Link.Content.page
-        /// Picture that is in the media folder but not recorded yet.
+        /// Picture that is in the media folder but not yet recorded in the database.
         var cover: Media?
         var favicon: Media?
         /// SHA-256 of a favicon that is recorded in the media store.
         var knownFavicon: String?
-        /// Code of what is missing; see ``LinkFailureText``. Nil if nothing is.
+        /// Reason for which the preview is incomplete, as a code of ``LinkFailureText``; nil if it is complete.
         var code: String?
     }
 
-    /// Fills a link in one transaction, except what the person typed. Does nothing if the link was deleted or its
+    /// Stores a preview, except in fields that the person typed. Does nothing if the link was deleted or its
     /// address changed.
     func record(_ preview: Preview, of id: Item.ID, url: String, in scope: OwnerScope) throws {
         guard let stored = try find(id, in: scope), stored.link.url == url else { return }
-        let isTitleOpen = [nil, .page, .shared].contains(stored.item.sources["title"])
+        let isTitleReplaceable = [nil, .page, .shared].contains(stored.item.sources["title"])
         var edit = ItemEdit(subtitle: preview.site ?? stored.link.host)
-        if let title = preview.title, isTitleOpen { edit.title = title }
+        if let title = preview.title, isTitleReplaceable { edit.title = title }
         for media in [preview.cover, preview.favicon].compactMap(\.self) {
             try catalog.media.record(media, in: scope.db)
         }
         if let cover = preview.cover { edit.cover = ItemCover(sha256: cover.sha256, placeholder: cover.placeholder) }
-        let before = stored.item.version
+        let versionBefore = stored.item.version
         let item = try catalog.items.fill(id, edit, source: .page, in: scope)
         let keepsDescription = stored.item.sources["description"] != nil && stored.item.sources["description"] != .page
         let description = keepsDescription ? stored.link.description : preview.description ?? stored.link.description
@@ -47,7 +48,7 @@ extension LinkStore {
                 preview.favicon?.sha256 ?? preview.knownFavicon, preview.code, id,
             ])
         if description != stored.link.description { try setSource("description", .page, of: id, in: scope.db) }
-        if item.version == before { try catalog.items.touch([id], in: scope) }
+        if item.version == versionBefore { try catalog.items.touch([id], in: scope) }
     }
 
     /// Stores the reason of a failed preview. Keeps the other values of the link.
@@ -83,7 +84,8 @@ extension LinkStore {
         return rows.count
     }
 
-    func askForPreview(of ids: [Item.ID], in scope: OwnerScope) throws {
+    /// Queues a new preview of links, and shows them as pending.
+    func requestPreview(of ids: [Item.ID], in scope: OwnerScope) throws {
         for stored in try find(ids, in: scope) {
             try scope.db.run(
                 "UPDATE link SET previewState = 'pending', previewCode = NULL WHERE item = ?", [stored.item.id])

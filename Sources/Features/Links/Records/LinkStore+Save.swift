@@ -18,7 +18,7 @@ extension LinkStore {
         return SaveResult(saved.item, saved.outcome, change: change)
     }
 
-    /// Saves several links in one transaction, as one change, which the first result contains.
+    /// Saves several links in one transaction, as one change. Only the first result contains the change.
     package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> [SaveResult] {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { scope in
             try drafts.map { try save($0, state: .kept, in: scope) }
@@ -29,14 +29,14 @@ extension LinkStore {
     private func save(
         _ draft: LinkDraft, state: ItemState, replacesTitle: Bool = false, in scope: OwnerScope
     ) throws -> SaveResult {
-        if let known = try find(draft.address, in: scope) {
-            let isBack = try catalog.items.restore([known.id], in: scope) > 0
+        if let existing = try find(draft.address, in: scope) {
+            let wasTrashed = try catalog.items.restore([existing.id], in: scope) > 0
             let addition = ItemAddition(
                 title: draft.title, titleSource: draft.titleSource, replacesTitle: replacesTitle, notes: [draft.note],
                 tags: draft.tags, folder: draft.folder)
-            let isMore = try catalog.items.add(addition, to: known.id, in: scope)
-            let item = try catalog.items.get(known.id, in: scope)
-            return SaveResult(item, isBack ? .restored : isMore ? .joined : .known)
+            let didAdd = try catalog.items.add(addition, to: existing.id, in: scope)
+            let item = try catalog.items.get(existing.id, in: scope)
+            return SaveResult(item, wasTrashed ? .restored : didAdd ? .joined : .known)
         }
         let item = try catalog.items.create(Self.newItem(draft, owner: scope.owner, state: state), in: scope.db)
         try insert(draft.address, item: item.id, position: item.position, isUnread: draft.isUnread, in: scope)
@@ -44,6 +44,7 @@ extension LinkStore {
         return SaveResult(item, .new)
     }
 
+    /// Inserts the row of `link` for an item.
     func insert(
         _ address: LinkAddress, item: Item.ID, position: Int64, isUnread: Bool, description: String = "",
         in scope: OwnerScope
@@ -57,18 +58,20 @@ extension LinkStore {
 
     private static func newItem(_ draft: LinkDraft, owner: Person.ID, state: ItemState) -> NewItem {
         var sources = FieldProvenances()
-        let typed = draft.title?.oneLine ?? ""
-        if !typed.isEmpty { sources["title"] = draft.titleSource }
+        let title = draft.title?.oneLine ?? ""
+        if !title.isEmpty { sources["title"] = draft.titleSource }
         if !draft.note.isEmpty { sources["note"] = .typed }
         return NewItem(
-            kind: .link, owner: owner, title: typed.isEmpty ? placeholderTitle(draft.address) : typed,
+            kind: .link, owner: owner, title: title.isEmpty ? placeholderTitle(draft.address) : title,
             subtitle: draft.address.host, note: draft.note, state: state, folder: draft.folder, tags: draft.tags,
             sources: sources)
     }
 
+    private static let maxPlaceholderLength = 200
+
     /// Returns the title of a link until the page's own is known.
     static func placeholderTitle(_ address: LinkAddress) -> String {
-        String(LinkAddress.readable(address.url).beginning(200))
+        String(LinkAddress.readable(address.url).beginning(maxPlaceholderLength))
     }
 }
 

@@ -7,6 +7,7 @@ import Text
 package struct LinkStore: Sendable {
     let catalog: Catalog
 
+    /// A link with its item.
     package struct Stored: Sendable, Hashable {
         package let item: Item
         package let link: Link
@@ -20,11 +21,11 @@ package struct LinkStore: Sendable {
 
     /// Returns a link. One statement.
     package func get(_ id: Item.ID, in scope: OwnerScope) throws -> Stored {
-        try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { try Stored($0) }
+        try scope.db.readExisting(Self.linkSQL, [id, scope.owner]) { try Stored($0) }
     }
 
-    /// Composed once, because composing the text takes longer than reading the row.
-    private static let oneSQL = """
+    /// Query of ``get(_:in:)``, composed once, because composing the text takes longer than reading the row.
+    private static let linkSQL = """
         SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
         WHERE item.id = ? AND item.owner = ?
         """
@@ -78,6 +79,7 @@ extension DrivingTable {
             condition: "driver.owner = ? AND driver.isUnread = 1", arguments: [.integer(owner)])
     }
 
+    /// Driving table of the list of broken links: the partial index `linkBroken`, in list order.
     static func broken(of owner: Person.ID) -> DrivingTable {
         DrivingTable(
             table: "link AS driver INDEXED BY linkBroken", item: "driver.item", position: "driver.position",

@@ -13,14 +13,14 @@ final class LinkExport: Sendable {
     private let state: Mutex<State>
 
     /// Number of links per chunk.
-    static let step = 500
+    static let linksPerChunk = 500
 
     private struct State: ~Copyable {
         var writer: any BookmarkOutput & ~Copyable
         /// Parts that are not written yet, the next one first.
-        var rest: [Part]
+        var remainingParts: [Part]
         /// Position of the last written link of the current part.
-        var after: Int64?
+        var lastPosition: Int64?
     }
 
     private enum Part {
@@ -34,7 +34,7 @@ final class LinkExport: Sendable {
         self.store = store
         self.owner = owner
         let nodes = try store.catalog.read(of: owner) { try store.catalog.folders.tree(in: $0) }
-        state = Mutex(State(writer: writer, rest: Self.plan(nodes)))
+        state = Mutex(State(writer: writer, remainingParts: Self.plan(nodes)))
     }
 
     /// Returns the parts of the file: links without a folder first, then the folder tree.
@@ -56,10 +56,10 @@ final class LinkExport: Sendable {
     /// Returns the next bytes of the file; nil at the end.
     func next() throws -> [UInt8]? {
         try state.withLock { state in
-            while let part = state.rest.first {
-                if try run(part, &state) {
-                    state.rest.removeFirst()
-                    state.after = nil
+            while let part = state.remainingParts.first {
+                if try write(part, &state) {
+                    state.remainingParts.removeFirst()
+                    state.lastPosition = nil
                 }
                 let bytes = state.writer.drain()
                 if !bytes.isEmpty { return bytes }
@@ -68,19 +68,21 @@ final class LinkExport: Sendable {
         }
     }
 
+    /// Writes a part, or the next links of it.
     /// - Returns: whether the part is done.
-    private func run(_ part: Part, _ state: inout State) throws -> Bool {
+    private func write(_ part: Part, _ state: inout State) throws -> Bool {
         switch part {
         case .open(let folder): state.writer.open(folder)
         case .close: state.writer.close()
         case .finish: state.writer.finish()
         case .links(let folder):
             let rows = try store.catalog.read(of: owner) { scope in
-                try store.exported(folder: folder, after: state.after, limit: Self.step, in: scope)
+                try store.linksForExport(
+                    folder: folder, after: state.lastPosition, limit: Self.linksPerChunk, in: scope)
             }
             for row in rows { state.writer.write(Bookmark(row)) }
-            state.after = rows.last?.item.position
-            return rows.count < Self.step
+            state.lastPosition = rows.last?.item.position
+            return rows.count < Self.linksPerChunk
         }
         return true
     }
@@ -89,7 +91,8 @@ final class LinkExport: Sendable {
 extension LinkStore {
     /// Returns kept and archived links of one folder, or without a folder, oldest first, after a position. Each
     /// state is read along its index: one query for both would sort the remaining links for every chunk.
-    fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: OwnerScope) throws -> [Stored] {
+    fileprivate func linksForExport(folder: Int64?, after: Int64?, limit: Int, in scope: OwnerScope) throws -> [Stored]
+    {
         try scope.db.readList(
             folder == nil ? Self.unfiledSQL : Self.filedSQL,
             ["owner": scope.owner, "folder": folder, "after": after ?? .min, "limit": limit]
@@ -127,23 +130,26 @@ extension LinkRoutes {
     func exportBookmarks(_ request: Request) throws -> Response {
         let title = request.words.links
         return try export(
-            NetscapeBookmarkWriter(title: title), request, "text/html; charset=utf-8", "seorap-bookmarks.html")
+            NetscapeBookmarkWriter(title: title), request, contentType: "text/html; charset=utf-8",
+            fileName: "seorap-bookmarks.html")
     }
 
-    func exportTable(_ request: Request) throws -> Response {
-        try export(BookmarkCSVWriter(), request, "text/csv; charset=utf-8", "seorap-links.csv")
+    func exportCSV(_ request: Request) throws -> Response {
+        try export(
+            BookmarkCSVWriter(), request, contentType: "text/csv; charset=utf-8", fileName: "seorap-links.csv")
     }
 
-    func exportDocument(_ request: Request) throws -> Response {
-        try export(BookmarkJSONWriter(), request, "application/json", "seorap-links.json")
+    func exportJSON(_ request: Request) throws -> Response {
+        try export(BookmarkJSONWriter(), request, contentType: "application/json", fileName: "seorap-links.json")
     }
 
     private func export(
-        _ writer: consuming sending some BookmarkOutput & ~Copyable, _ request: Request, _ type: String, _ name: String
+        _ writer: consuming sending some BookmarkOutput & ~Copyable, _ request: Request, contentType: String,
+        fileName: String
     ) throws -> Response {
         let export = try LinkExport(writer, store: store, owner: try request.owner)
-        var response = Response.stream(type: type) { try export.next() }
-        response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+        var response = Response.stream(type: contentType) { try export.next() }
+        response.headers[.contentDisposition] = "attachment; filename=\"\(fileName)\""
         return response
     }
 }

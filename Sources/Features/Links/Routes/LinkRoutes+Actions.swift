@@ -10,7 +10,7 @@ extension LinkRoutes {
         let owner = try request.owner
         do {
             let drafts = try form.drafts()
-            if let only = drafts.first, drafts.count == 1 { return try createOne(only, form, request, by: owner) }
+            if let draft = drafts.first, drafts.count == 1 { return try createOne(draft, form, request, by: owner) }
             let saved = try store.save(drafts, by: owner)
             let flash = try site.flash(saved, by: owner) { Phrase("주소 \($0)개", "\($0) addresses") }
             return try site.done(request, flash, else: LinkPath.index())
@@ -22,9 +22,9 @@ extension LinkRoutes {
     private func createOne(
         _ draft: LinkDraft, _ form: LinkForm, _ request: Request, by owner: Person.ID
     ) throws -> Response {
-        let known = try catalog.read(of: owner) { try store.find(draft.address, in: $0) }
-        if let known, known.state != .trashed, request.form["merge"] == nil {
-            return try formPage(request, form, status: .conflict, known: known)
+        let existing = try catalog.read(of: owner) { try store.find(draft.address, in: $0) }
+        if let existing, existing.state != .trashed, request.form["merge"] == nil {
+            return try formPage(request, form, status: .conflict, known: existing)
         }
         let saved = try store.save(draft, by: owner, replacesTitle: true)
         return try site.done(request, saved.change, else: LinkPath.show(saved.item.id))
@@ -43,43 +43,44 @@ extension LinkRoutes {
         } catch CatalogError.conflict {
             let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
             // The next save is intended: the person has seen both versions.
-            var again = form
-            again.version = stored.item.version
-            return try formPage(request, again, editing: id, status: .conflict, stored: stored)
-        } catch let taken as DuplicateLinkError {
+            var resubmission = form
+            resubmission.version = stored.item.version
+            return try formPage(request, resubmission, editing: id, status: .conflict, stored: stored)
+        } catch let duplicate as DuplicateLinkError {
             let message = Phrase(
-                "이 주소는 다른 링크에 있어요: \(taken.item.title)", "Another link already has this address: \(taken.item.title)")
+                "이 주소는 다른 링크에 있어요: \(duplicate.item.title)",
+                "Another link already has this address: \(duplicate.item.title)")
             return try formPage(
                 request, form, editing: id, status: .conflict, problems: [FieldError(field: "url", message: message)])
         }
     }
 
-    func reading(_ request: Request, _ id: Int64) throws -> Response {
+    func setUnread(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let change = try store.setUnread(request.form["unread"] != "0", of: [id], by: owner)
         return try site.done(request, change, else: LinkPath.show(id))
     }
 
-    func refresh(_ request: Request, _ id: Int64) throws -> Response {
+    func refreshPreview(_ request: Request, _ id: Int64) throws -> Response {
         try catalog.write(of: request.owner) { scope in
             _ = try store.get(id, in: scope)
-            try store.askForPreview(of: [id], in: scope)
+            try store.requestPreview(of: [id], in: scope)
         }
         return try site.done(request, .notice(.retried), else: LinkPath.show(id))
     }
 
     func recheck(_ request: Request, _ id: Int64) throws -> Response {
-        guard try store.askForChecks(of: [id], by: request.owner) > 0 else { throw CatalogError.notFound }
+        guard try store.enqueueChecks(of: [id], by: request.owner) > 0 else { throw CatalogError.notFound }
         return try site.done(request, .notice(.retried), else: LinkPath.show(id))
     }
 
-    /// Reports, while a person types, whether the address is valid and whether it is saved already.
-    func check(_ request: Request) throws -> Response {
+    /// Reports as JSON, while a person types, whether the address is valid and whether it is saved already.
+    func checkAddress(_ request: Request) throws -> Response {
         let words = request.words
-        let lines = PastedAddressParser.split(request.query["url"] ?? "")
+        let lines = PastedAddressParser.parse(request.query["url"] ?? "")
         var json = JSONWriter()
-        func answer(_ state: String, _ message: String? = nil, known: Item? = nil) {
+        func writeAnswer(_ state: String, _ message: String? = nil, known: Item? = nil) {
             json.object { json in
                 json.member("state", state)
                 json.member(ifPresent: "message", message)
@@ -97,13 +98,13 @@ extension LinkRoutes {
                     item.state == .trashed
                     ? words("휴지통에 있어요. 담으면 복원돼요", "In the trash; saving restores it")
                     : words("이미 있어요", "Already saved")
-                answer("known", message, known: item)
+                writeAnswer("known", message, known: item)
             } else {
-                answer("new")
+                writeAnswer("new")
             }
-        case (1, .failure(let problem)): answer("invalid", words(problem.phrase))
-        case (0, _): answer("empty")
-        default: answer("many", words("주소 \(lines.count)개", "\(lines.count) addresses"))
+        case (1, .failure(let problem)): writeAnswer("invalid", words(problem.phrase))
+        case (0, _): writeAnswer("empty")
+        default: writeAnswer("many", words("주소 \(lines.count)개", "\(lines.count) addresses"))
         }
         return .bytes(json.bytes, type: "application/json")
     }

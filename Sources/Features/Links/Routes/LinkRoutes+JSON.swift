@@ -16,9 +16,9 @@ extension LinkRoutes {
         guard var draft = try form.drafts().first else {
             throw CatalogError.invalid("url", "주소가 없어요", "The address is missing")
         }
-        // The id of a folder, or a name: one that does not exist is made.
-        if let name = try body.text("folder")?.oneLine, !name.isEmpty {
-            draft.folder = try site.folder(name, of: owner)
+        // A folder by its id or name; a missing one is created.
+        if let folderText = try body.text("folder")?.oneLine, !folderText.isEmpty {
+            draft.folder = try site.folder(folderText, of: owner)
         }
         return try site.created(store.save(draft, by: owner))
     }

@@ -9,15 +9,16 @@ extension LinkRoutes {
         try site.page(request, at: .collection(.link)) { html, shell in
             let listing = LinkListing(request.query)
             let owner = shell.person.id
-            let found = try find(listing, owner: owner, shell)
+            let results = try find(listing, owner: owner, shell)
             let context = try listContexts.get(owner, in: catalog, store.listContext)
             let page = LinkIndexPage(
-                shell: shell, listing: listing, context: context, cards: found.cards, next: found.next,
+                shell: shell, listing: listing, context: context, cards: results.cards, next: results.next,
                 bulk: BulkBar(actions: actions, folders: options(context, shell.words)))
             Templates.linkIndexPage(&html, shell: shell, page: page)
         }
     }
 
+    /// Returns the cards of a list page, and the cursor of the next page.
     private func find(
         _ listing: LinkListing, owner: Person.ID, _ shell: Shell
     ) throws -> (cards: [LinkCard], next: String?) {
@@ -32,8 +33,8 @@ extension LinkRoutes {
         _ listing: LinkListing, _ shell: Shell, in scope: OwnerScope
     ) throws -> (cards: [LinkCard], next: String?) {
         let folder = try listing.folder.flatMap { try catalog.folders.find($0, in: scope)?.name }
-        let found = try listing.find(listing.question(folder: folder), .link, in: catalog, scope)
-        return (try store.cards(found.ids, words: shell.words, now: shell.now, in: scope), found.next)
+        let results = try listing.find(listing.question(folder: folder), .link, in: catalog, scope)
+        return (try store.cards(results.ids, words: shell.words, now: shell.now, in: scope), results.next)
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
@@ -82,6 +83,9 @@ extension LinkRoutes {
         return try formPage(request, LinkForm(stored.item, stored.link), editing: id)
     }
 
+    /// - Parameters:
+    ///   - known: saved link with the address of the form.
+    ///   - stored: newer values of the edited link.
     func formPage(
         _ request: Request, _ form: LinkForm, editing item: Item.ID? = nil, status: HTTPResponse.Status = .ok,
         problems: [FieldError] = [], known: Item? = nil, stored: LinkStore.Stored? = nil

@@ -6,6 +6,7 @@ private struct DemoLink: Decodable {
     let host: String
     let site: String
     let about: String
+    /// Day on which the link was added.
     let kept: RelativeDay
     let isUnread: Bool
     let isFavourite: Bool?
@@ -16,14 +17,14 @@ private struct DemoLink: Decodable {
 }
 
 extension DemoData {
-    /// Writes the links of the demo, and older ones of the sample data behind them.
-    /// - Returns: how many there are.
+    /// Writes the links of the demo, and 50 older ones of the sample data.
+    /// - Returns: the number of links.
     package func writeLinks(to store: LinkStore, for owner: Person.ID, seed: UInt64) throws -> Int {
-        let older = SampleData(count: 50, tags: 24, seed: seed, spread: .days(200), until: .days(41))
-        try older.write(to: store, for: owner) { preview(for: $0) }
-        let links = try folder.list("links", of: DemoLink.self)
+        let sampleData = SampleData(count: 50, tags: 24, seed: seed, spread: .days(200), until: .days(41))
+        try sampleData.write(to: store, for: owner) { preview(for: $0) }
+        let demoLinks = try folder.list("links", of: DemoLink.self)
         let folders = try store.catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, store.catalog) }
-        let drawn = links.enumerated().map { number, link in
+        let sampleLinks = demoLinks.enumerated().map { number, link in
             SampleLink(
                 item: NewItem(
                     kind: .link, owner: owner, title: link.title, subtitle: link.site, note: link.note ?? "",
@@ -32,8 +33,8 @@ extension DemoData {
                 url: "https://\(link.host)/\(number + 1)", site: link.site, description: link.about,
                 isUnread: link.isUnread, cover: picture(link.picture))
         }
-        try SampleLink.write(drawn.reversed(), to: store, for: owner)
-        return older.count + links.count
+        try SampleLink.write(sampleLinks.reversed(), to: store, for: owner)
+        return sampleData.count + demoLinks.count
     }
 
     /// Returns the preview picture for a title that names one of the subjects.
@@ -41,6 +42,7 @@ extension DemoData {
         Self.subjects.first { title.contains($0.word) }.flatMap { picture("previews/" + $0.picture) }
     }
 
+    /// Words in titles, and the names of the pictures that show them.
     private static let subjects: [(word: String, picture: String)] = [
         ("라멘", "noodles"), ("김치찌개", "noodles"), ("필름 카메라", "camera"), ("텃밭", "garden"), ("기타", "guitar"),
         ("자전거", "bicycle"), ("수면", "lamp"), ("지도", "map"), ("서점", "books"), ("커피", "coffee"), ("등산", "trail"),

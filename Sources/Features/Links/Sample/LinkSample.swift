@@ -3,7 +3,7 @@ import Text
 
 extension SampleData {
     /// Number of links per transaction, which the search index adds at once.
-    private static let step = 2_000
+    private static let linksPerTransaction = 2_000
 
     /// Adds the links to the existing ones.
     /// - Parameter preview: returns the picture for a link of that title; a link without one has colours.
@@ -14,9 +14,9 @@ extension SampleData {
         let catalog = store.catalog
         let now = catalog.environment.now()
         let folders = try catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, catalog) }.map(\.id)
-        for start in stride(from: 0, to: count, by: Self.step) {
-            let links = (start..<min(start + Self.step, count)).map { index in
-                var link = draw(index, at: now, folders: folders, owner: owner, &generator)
+        for start in stride(from: 0, to: count, by: Self.linksPerTransaction) {
+            let links = (start..<min(start + Self.linksPerTransaction, count)).map { index in
+                var link = makeLink(index, at: now, folders: folders, owner: owner, &generator)
                 link.cover = preview(link.item.title)
                 return link
             }
@@ -24,18 +24,18 @@ extension SampleData {
         }
     }
 
-    private func draw(
+    private func makeLink(
         _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SplitMix64
     ) -> SampleLink {
         let host = generator.pick(Self.hosts)
-        let names = (0..<generator.below(4)).map { _ in SampleVocabulary.tag(tag(&generator)) }
+        let tagNames = (0..<generator.below(4)).map { _ in SampleVocabulary.tag(drawTagNumber(&generator)) }
         let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
         let item = NewItem(
             kind: .link, owner: owner, title: SampleVocabulary.title(&generator), subtitle: host.name,
             note: generator.oneIn(6) ? SampleVocabulary.sentence(&generator) : "",
             state: generator.oneIn(20) ? .archived : .kept,
             addedAt: now - age(of: index), isFavourite: generator.oneIn(12),
-            folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: names, placeholder: colours)
+            folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: tagNames, placeholder: colours)
         return SampleLink(
             item: item, url: "https://\(host.name)/\(seed)/\(index)", site: host.site,
             description: SampleVocabulary.sentence(&generator), isUnread: generator.oneIn(3),
@@ -43,9 +43,9 @@ extension SampleData {
     }
 
     /// Returns the number of a tag; low numbers are drawn far more often than high ones.
-    private func tag(_ generator: inout SplitMix64) -> Int {
-        let share = Double(generator.below(1_000_000)) / 1_000_000
-        return Int(share * share * share * Double(tags))
+    private func drawTagNumber(_ generator: inout SplitMix64) -> Int {
+        let fraction = Double(generator.below(1_000_000)) / 1_000_000
+        return Int(fraction * fraction * fraction * Double(tags))
     }
 
     /// Muted colours, like the averages of real pictures.

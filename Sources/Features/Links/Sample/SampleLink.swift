@@ -17,16 +17,16 @@ struct SampleLink {
         let now = catalog.environment.now()
         try catalog.write { db in
             let items = try ItemBatchInserter(items: catalog.items, in: db)
-            let insert = try db.cachedStatement(
+            let insertStatement = try db.cachedStatement(
                 """
                 INSERT INTO link(item, owner, position, url, normalizedURL, host, site, description, isUnread,
                     previewState, brokenAt, checkCode)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'done', ?, ?)
                 """)
-            let known = try db.cachedStatement("SELECT 1 FROM link WHERE owner = ? AND normalizedURL = ?")
+            let findStatement = try db.cachedStatement("SELECT 1 FROM link WHERE owner = ? AND normalizedURL = ?")
             for link in links {
                 let address = try LinkAddress(link.url)
-                if try Row.fetchOne(known, arguments: [owner, address.normalized]) != nil { continue }
+                if try Row.fetchOne(findStatement, arguments: [owner, address.normalized]) != nil { continue }
                 var item = link.item
                 if let cover = link.cover {
                     try catalog.media.record(cover, in: db)
@@ -34,7 +34,7 @@ struct SampleLink {
                 }
                 let id = try items.insert(item)
                 let added = item.addedAt ?? now
-                try insert.execute(arguments: [
+                try insertStatement.execute(arguments: [
                     id, owner, Item.position(of: id, addedAt: added), address.url, address.normalized, address.host,
                     link.site, link.description, link.isUnread, link.isBroken ? added : nil,
                     link.isBroken ? LinkFailureText.http(404) : nil,
@@ -43,6 +43,7 @@ struct SampleLink {
         }
     }
 
+    /// Returns the folders of the sample data, and creates those that are missing.
     static func makeFolders(in scope: OwnerScope, _ catalog: Catalog) throws -> [(name: String, id: Int64)] {
         try SampleVocabulary.folders.map { emoji, name in
             if let known = try catalog.folders.find(name: name, within: nil, in: scope) { return (name, known.id) }

@@ -15,13 +15,13 @@ import Works
 @testable import Discovery
 
 /// A world with films and books, whose providers are all one server on loopback.
-struct Desk {
+struct DiscoveryInstance {
     let world: World
     let outside: FixtureProvider
-    let desk: ProviderRegistry
+    let instance: ProviderRegistry
 
-    var movies: MovieCollection { MovieCollection(catalog: world.catalog, registry: desk) }
-    var books: BookCollection { BookCollection(catalog: world.catalog, registry: desk) }
+    var movies: MovieCollection { MovieCollection(catalog: world.catalog, registry: instance) }
+    var books: BookCollection { BookCollection(catalog: world.catalog, registry: instance) }
 
     var imports: WorkImportFeature {
         WorkImportFeature(catalog: world.catalog, works: [Movie.self, Book.self])
@@ -36,12 +36,12 @@ struct Desk {
         }
         outside = try FixtureProvider(answer)
         let base = outside.base
-        desk = ProviderRegistry(
+        instance = ProviderRegistry(
             catalog: world.catalog, fetcher: outside.fetcher, processor: Decoder(),
             bases: Dictionary(uniqueKeysWithValues: ProviderDescriptor.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in
             for (source, key) in keys {
-                try world.catalog.settings.set(ProviderRegistry.Name.key(source), to: key, in: db)
+                try world.catalog.settings.set(ProviderRegistry.SettingName.key(source), to: key, in: db)
             }
         }
     }
@@ -85,7 +85,7 @@ struct Desk {
     func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {
         let job = try world.jobs(LookUpWorkJob<W>.kind).last { $0.item == id }
         guard let job else { throw CatalogError.notFound }
-        try await world.perform(job, by: LookUpWorkJob(store: store, registry: desk))
+        try await world.perform(job, by: LookUpWorkJob(store: store, registry: instance))
         // The handler alone leaves the job waiting, but the next look-up has to be a new job.
         try world.catalog.jobs.cancel(job.id)
     }
@@ -107,10 +107,11 @@ struct Desk {
 
     /// Starts the discovery feature, as the server does.
     func start() throws {
-        try DiscoveryFeature(registry: desk).start(in: site().site)
+        try DiscoveryFeature(registry: instance).start(in: site().site)
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [movies, books], features: [DiscoveryFeature(registry: desk), imports], as: person)
+        try SignedInSite(
+            world, [movies, books], features: [DiscoveryFeature(registry: instance), imports], as: person)
     }
 }

@@ -11,9 +11,9 @@ import TestSupport
 
 @testable import Inbox
 
-/// A house with links, an inbox and its watched folder, looked into by hand. Ann owns it; the clock stands still until
-/// it is moved.
-final class World: Sendable {
+/// An instance with links, an inbox and its watched folder, which tests read explicitly. Ann owns it; the clock does not
+/// move by itself.
+final class InboxInstance: Sendable {
     let temporary: TemporaryFolder
     let catalog: Catalog
     let site: SiteContext
@@ -33,8 +33,8 @@ final class World: Sendable {
         }
     }
 
-    /// - Parameter further: collections that are asked before the links.
-    init(further: [any ItemCollection] = []) throws {
+    /// - Parameter otherCollections: collections that are asked before the links.
+    init(otherCollections: [any ItemCollection] = []) throws {
         temporary = try TemporaryFolder()
         let number = Atomic(UInt64(1))
         let environment = CatalogEnvironment(
@@ -54,7 +54,7 @@ final class World: Sendable {
         }
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")))
         site = SiteContext(
-            catalog: catalog, features: standardFeatures() + [InboxFeature()] + further + [links],
+            catalog: catalog, features: standardFeatures() + [InboxFeature()] + otherCollections + [links],
             assets: try Assets(folder: Assets.folder() ?? ""), version: "1")
         ingester = Ingester(site: site)
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
@@ -64,23 +64,23 @@ final class World: Sendable {
         try? catalog.close()
     }
 
-    /// The watched folder as a program that has just started sees it.
-    func folder() -> FolderIngester {
+    /// Returns a new ingester of the inbox folder, as after a restart.
+    func makeIngester() -> FolderIngester {
         FolderIngester(
             WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.defaultFolder, ingester: ingester,
-            settle: .seconds(2))
+            stabilityInterval: .seconds(2))
     }
 
-    /// Two looks, far enough apart that everything is whole.
+    /// Scans twice, far enough apart that all files count as complete.
     @discardableResult
-    func take(_ folder: FolderIngester) async throws -> FolderIngester.ScanResult {
-        _ = try await folder.scan()
+    func scanTwice(with ingester: FolderIngester) async throws -> FolderIngester.ScanResult {
+        _ = try await ingester.scan()
         clock.advance(.seconds(3))
-        return try await folder.scan()
+        return try await ingester.scan()
     }
 
     @discardableResult
-    func put(_ text: String, _ name: String, in folder: String? = nil) throws -> String {
+    func writeFile(_ text: String, _ name: String, in folder: String? = nil) throws -> String {
         let path = (folder ?? inbox) + "/" + name
         try FileManager.default.createDirectory(
             at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -88,6 +88,7 @@ final class World: Sendable {
         return path
     }
 
+    /// Titles of a person's items, Ann's by default.
     func titles(of person: Person.ID? = nil, _ state: ItemState = .inbox) throws -> [String] {
         try catalog.read { db in
             try String.fetchAll(
@@ -96,11 +97,13 @@ final class World: Sendable {
         }
     }
 
+    /// URLs of all links.
     func addresses() throws -> [String] {
         try catalog.read { try String.fetchAll($0, sql: "SELECT url FROM link ORDER BY item") }
     }
 
-    func refused() throws -> [InboxRecord] {
+    /// Ann's rejected submissions, the newest first.
+    func rejectedSubmissions() throws -> [InboxRecord] {
         try catalog.read(of: ann) { try InboxStore(catalog: catalog).refused(limit: 100, in: $0) }
     }
 

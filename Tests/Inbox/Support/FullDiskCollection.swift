@@ -4,8 +4,8 @@ import HTTPServer
 import Site
 import Synchronization
 
-/// A collection that would take every file, if only there were room.
-final class FullDisk: ItemCollection {
+/// A collection that fails to save addresses with a full disk, while ``isFull`` is set.
+final class FullDiskCollection: ItemCollection {
     static let migrations: [Migration] = []
     static let tracked: [TrackedTable] = []
     static let search: [SearchContribution] = []

@@ -6,25 +6,25 @@ import TestSupport
 
 @testable import Inbox
 
-/// The real server over a world, with all its routes. Suites that use it are serialised: their clients block.
-final class House: Sendable {
-    let world: World
+/// A real HTTP server of an inbox instance. Suites that use it are serialised, because its clients block a thread.
+final class InboxServer: Sendable {
+    let instance: InboxInstance
     let port: Int
     private let server: Server
     private let token: String
     private let cookie: String
 
-    init(_ world: World? = nil) throws {
-        let world = try world ?? World()
-        self.world = world
-        let catalog = world.catalog
+    init(_ instance: InboxInstance? = nil) throws {
+        let instance = try instance ?? InboxInstance()
+        self.instance = instance
+        let catalog = instance.catalog
         (token, cookie) = try catalog.write { db in
             (
-                try catalog.people.createToken(name: "script", scope: .add, for: world.ann, in: db).secret.text,
-                try catalog.people.signIn(world.ann, browser: "Test", in: db).secret.text
+                try catalog.people.createToken(name: "script", scope: .add, for: instance.ann, in: db).secret.text,
+                try catalog.people.signIn(instance.ann, browser: "Test", in: db).secret.text
             )
         }
-        let site = world.site
+        let site = instance.site
         var configuration = ServerConfiguration(temporaryFolder: catalog.folder.incoming) { error, request in
             site.response(to: error, request)
         }
@@ -38,7 +38,8 @@ final class House: Sendable {
         server.stop(within: .seconds(1))
     }
 
-    /// May add, as a phone's token.
+    /// Client with a token that may only add, as phones have.
     var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
+    /// Client that is signed in as Ann.
     var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
 }

@@ -10,10 +10,10 @@ extension WorkRoutes {
         self.init(site: site, store: store, pictures: registry.pictures) { stored, shell, db in
             let lookupFailures = try store.lookupFailures(of: stored.item.id, in: db)
             let origins = Set(stored.sources.fields.values.map(\.origin.rawValue))
-            let offers = ProviderDescriptor.all.filter { origins.contains($0.source) }
-            let logos = offers.contains { $0.terms != nil } ? try ProviderLogo.all(in: db) : [:]
+            let providers = ProviderDescriptor.all.filter { origins.contains($0.source) }
+            let logos = providers.contains { $0.terms != nil } ? try ProviderLogo.all(in: db) : [:]
             return LookupStatus(
-                lookupFailures, offers, logos,
+                lookupFailures, providers, logos,
                 leadsToSettings: shell.session.person.isAdministrator
                     && (stored.lookup == .failed || lookupFailures.contains(where: \.isAboutKey)), shell.words)
         }
@@ -22,14 +22,14 @@ extension WorkRoutes {
 
 extension LookupStatus {
     fileprivate init(
-        _ troubles: [LookupFailure], _ offers: [ProviderDescriptor], _ logos: [String: ProviderLogo],
+        _ failures: [LookupFailure], _ providers: [ProviderDescriptor], _ logos: [String: ProviderLogo],
         leadsToSettings: Bool,
         _ words: Words
     ) {
         self.init(
-            sourceNames: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
-            credits: offers.compactMap { ProviderCredit($0, logos) },
-            failures: troubles.map { words($0.phrase) },
+            sourceNames: Dictionary(uniqueKeysWithValues: providers.map { ($0.source, $0.name) }),
+            credits: providers.compactMap { ProviderCredit($0, logos) },
+            failures: failures.map { words($0.phrase) },
             settings: leadsToSettings
                 ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil)
     }
