@@ -6,7 +6,7 @@ import { breakLines } from './diary-editor/letters.js';
 import { setPinch } from './diary-editor/gestures.js';
 import { reorder } from './diary-tray.js';
 
-const frame = one('.hold');
+const frame = one('.selection-frame');
 const turn = one('.handle.handle--bottom-right', frame);
 const side = one('.handle.edge', frame);
 const snapAngle = angle => {
@@ -71,7 +71,7 @@ held(side, (event, start) => {
   diary.move(diary.key(start.element), { ...next, lines: breakLines({ ...start.element, width }) });
 });
 
-one('.stagee').addEventListener('wheel', event => {
+one('.editor-stage').addEventListener('wheel', event => {
   const element = diary.chosen;
   if (!element || element.locked || event.target.closest('textarea')) return;
   event.preventDefault();

@@ -7,7 +7,7 @@ import { knownStickers, draw } from './diary-editor/draw.js';
 import { writeText, settleLines } from './diary-editor/text.js';
 import { openElement } from './diary-editor/gestures.js';
 
-const tray = one('.trayp');
+const tray = one('.editor-tray');
 const stickers = one('.stickers');
 const isPhone = matchMedia('(max-width: 760px)');
 const chosen = () => diary.chosen && diary.key(diary.chosen);
@@ -112,7 +112,7 @@ addEventListener('pointermove', event => {
   const size = isOut ? knownStickers[button.dataset.sticker].width * pixels() : 72;
   Object.assign(drag.ghost.style, { width: `${size}px`, left: `${event.clientX}px`, top: `${event.clientY}px` });
   drag.ghost.hidden = !isOut;
-  button.classList.toggle('away', isOut);
+  button.classList.toggle('dragged-out', isOut);
   weight?.hold(...inTray(event));
 });
 const let_ = event => {
@@ -121,7 +121,7 @@ const let_ = event => {
   if (ghost) {
     drag.wasDragged = true;
     ghost.remove();
-    button.classList.remove('away');
+    button.classList.remove('dragged-out');
     weight?.drop();
     if (event.type === 'pointerup' && over(event)) put(button, ...pointAt(event));
     // The click that follows a drag means nothing.
@@ -192,7 +192,7 @@ for (const field of all('[data-word]', tray)) {
 }
 
 // Day, weather and mood are the page's own.
-const heading = one('.ebar b');
+const heading = one('.editor-bar b');
 const day = one('#f-day');
 day.addEventListener('change', () => { if (day.value) diary.put({ day: day.value }); });
 for (const [place, name] of [['.weathers', 'weather'], ['.moods', 'mood']]) {

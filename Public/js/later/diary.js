@@ -136,7 +136,7 @@ if (reel && slides().length) {
 }
 
 // One page: a swipe to the side turns it.
-const table = one('.read1 .table');
+const table = one('.diary-reader .table');
 let from;
 table?.addEventListener('touchstart', ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 table?.addEventListener('touchend', ({ changedTouches: [end] }) => {

@@ -4,7 +4,7 @@ import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
 import { targets, act } from '../selection.js';
 
-const rows = () => all('.lrow').filter(row => !row.hidden);
+const rows = () => all('.list-row').filter(row => !row.hidden);
 const later = row => {
   const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
   row.parentElement.append(row);
@@ -25,7 +25,7 @@ const turn = async (form, kind) => {
   return say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'Could not be saved. Please try again.'));
 };
 const turnAll = async (list, number) => {
-  const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
+  const kind = one('.list-rows').dataset.kinds.split(' ')[number - 1];
   for (const row of list) {
     const form = one('.kinds form', row);
     if (form && kind) await turn(form, kind);
@@ -40,7 +40,7 @@ document.addEventListener('submit', event => {
 
 document.addEventListener('keydown', event => {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type=checkbox]), textarea, select')) return;
-  const row = document.activeElement.closest('.lrow');
+  const row = document.activeElement.closest('.list-row');
   const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
   if (is('l') && !event.shiftKey && row) later(row);
   else if (is('e') && event.shiftKey) act('keep', rows());
@@ -52,7 +52,7 @@ document.addEventListener('keydown', event => {
 
 let held;
 document.addEventListener('touchstart', event => {
-  const row = event.target.closest('.lrow');
+  const row = event.target.closest('.list-row');
   const { clientX, clientY } = event.touches[0];
   held = row && event.touches.length === 1 ? { row, x: clientX, y: clientY, by: 0 } : undefined;
 }, { passive: true });

@@ -27,13 +27,13 @@ let number = 0;
 const option = entry => Object.assign(
   make('li', { id: `pal-${number++}`, role: 'option', className: entry.kind ?? '' },
     make('span', { className: 'pic' }, entry.icon ?? ''),
-    make('span', { className: 'said' }, make('b', {}, ...(entry.marked ?? [entry.title])), ...(entry.snippet ? [make('small', {}, ...entry.snippet)] : [])),
-    make('span', { className: 'pal__aside' }, ...(entry.detail ? [make('span', { className: 'pal__kind' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
+    make('span', { className: 'palette__text' }, make('b', {}, ...(entry.marked ?? [entry.title])), ...(entry.snippet ? [make('small', {}, ...entry.snippet)] : [])),
+    make('span', { className: 'palette__aside' }, ...(entry.detail ? [make('span', { className: 'palette__kind' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
   { run: entry.run });
 const show = groups => {
   number = 0;
   list.replaceChildren(...groups.filter(([, entries]) => entries.length).flatMap(([title, entries]) => [
-    ...(title ? [make('li', { className: 'pal__heading', role: 'presentation' }, title)] : []), ...entries.map(option),
+    ...(title ? [make('li', { className: 'palette__heading', role: 'presentation' }, title)] : []), ...entries.map(option),
   ]));
   input.removeAttribute('aria-activedescendant');
   move(1);
@@ -91,7 +91,7 @@ export const openPalette = async () => {
   if (!dialog) {
     const key = text => make('kbd', {}, text);
     const foot = make('p', { className: 'foot' }, make('span', {}, key('↑'), key('↓'), words(' 고르기', ' choose')), make('span', {}, key('⏎'), words(' 열기', ' open')), make('span', {}, key('>'), words(' 명령만', ' commands only')), make('span', {}, key('#'), words(' 태그', ' tags')), make('span', {}, key('@'), words(' 폴더', ' folders')));
-    dialog = make('dialog', { className: 'pal', ariaLabel: words('명령', 'Commands') }, input, list, foot);
+    dialog = make('dialog', { className: 'palette', ariaLabel: words('명령', 'Commands') }, input, list, foot);
     dialog.addEventListener('click', event => { if (event.target === dialog) dialog.close(); });
     // A dialog gives the focus back by itself, except to what a list has drawn anew meanwhile.
     dialog.addEventListener('close', () => {

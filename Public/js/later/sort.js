@@ -4,14 +4,14 @@ import { one, words } from '../dom.js';
 import { showToast, say } from '../toast.js';
 import { page } from '../request.js';
 
-const sheet = () => one('.sorting');
-const control = key => one(`.sorting [data-key="${CSS.escape(key)}"]`);
+const sheet = () => one('.triage');
+const control = key => one(`.triage [data-key="${CSS.escape(key)}"]`);
 
 // The answer to a form is the next page already, with its toast.
 const show = async (url, options) => {
   try {
     const fresh = await page(url, options);
-    const [next, toast] = [one('.sorting', fresh), one('#toasts > *', fresh)];
+    const [next, toast] = [one('.triage', fresh), one('#toasts > *', fresh)];
     if (!next) return location.assign('/inbox');
     const back = options?.body?.get('back') ?? url;
     history.replaceState(null, '', back);
@@ -41,13 +41,13 @@ const press = key => queue(() => {
 
 document.addEventListener('submit', event => {
   const form = event.target;
-  if (!form.closest('.sorting') || 'live' in form.dataset) return;
+  if (!form.closest('.triage') || 'live' in form.dataset) return;
   event.preventDefault();
   left.push(false);
   queue(() => send(form, event.submitter));
 });
 document.addEventListener('click', event => {
-  const link = event.target.closest?.('.sorting .pager a');
+  const link = event.target.closest?.('.triage .pager a');
   if (!link || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
   left.push(link.rel === 'next' && location.href);
@@ -70,7 +70,7 @@ document.addEventListener('keydown', event => {
   if (!key) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (/^f$/i.test(key)) one('.sorting .star').click();
+  if (/^f$/i.test(key)) one('.triage .star').click();
   else press(key);
 }, true);
 
@@ -78,7 +78,7 @@ let start;
 const held = event => start?.id === event.pointerId && [event.clientX - start.x, event.clientY - start.y];
 const end = () => { if (start) start.sight.style.translate = ''; start = null; };
 document.addEventListener('pointerdown', event => {
-  const sight = event.target.closest?.('.sight');
+  const sight = event.target.closest?.('.triage-preview');
   if (!sight || event.pointerType !== 'touch') return;
   // A second finger zooms.
   if (start) return end();
@@ -98,6 +98,6 @@ document.addEventListener('pointerup', event => {
   else if (y < -90) press('#');
 });
 document.addEventListener('click', event => {
-  if (isSwiped && event.target.closest?.('.sight')) event.preventDefault();
+  if (isSwiped && event.target.closest?.('.triage-preview')) event.preventDefault();
   isSwiped = false;
 }, true);

@@ -13,8 +13,8 @@ const roam = form => {
 now(() => all('[data-rate]').forEach(roam));
 const show = (form, value) => {
   for (const each of radios(form)) each.ariaChecked = String(each.value === value);
-  one('.val', form).textContent = value && String(value / 2);
-  one('.clr', form).hidden = !value;
+  one('.rating-value', form).textContent = value && String(value / 2);
+  one('.clear-rating', form).hidden = !value;
   roam(form);
 };
 document.addEventListener('submit', async event => {
@@ -43,7 +43,7 @@ document.addEventListener('keydown', event => {
 // On a wall the number of halves stands at the tile.
 const tile = () => document.activeElement.closest('li.card[data-id]');
 const paint = (card, halves) => {
-  const row = one('.set', card);
+  const row = one('.tile-status', card);
   one('.rating', row)?.remove();
   card.dataset.halves = halves || '';
   if (!halves) return;
@@ -61,7 +61,7 @@ document.addEventListener('keydown', async event => {
   const before = Number(card ? card.dataset.halves : checked(form)?.value ?? 0);
   const full = 2 * digit;
   const halves = full && (event.shiftKey || before === full) ? full - 1 : full;
-  if (form) return halves ? radios(form)[halves - 1].click() : one('.clr', form).click();
+  if (form) return halves ? radios(form)[halves - 1].click() : one('.clear-rating', form).click();
   paint(card, halves);
   if (!(await post(`${one('a.item__title', card).href}/rating`, { rating: halves || '' }))) paint(card, before);
 });

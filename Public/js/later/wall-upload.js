@@ -4,7 +4,7 @@ import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
 import { parcels, setUploader } from '../capture.js';
 
-const frame = on => document.body.classList.toggle('taking', on);
+const frame = on => document.body.classList.toggle('accepting-drop', on);
 const isFiles = event => event.dataTransfer.types.includes('Files');
 document.addEventListener('dragenter', event => { if (isFiles(event)) frame(true); });
 document.addEventListener('dragleave', event => { if (!event.relatedTarget) frame(false); });
@@ -12,7 +12,7 @@ document.addEventListener('drop', () => frame(false), true);
 
 let place;
 const tiles = files => {
-  place ??= make('section', { className: 'panel coming', ariaLabel: words('담는 그림', 'Pictures being saved') });
+  place ??= make('section', { className: 'panel pending-uploads', ariaLabel: words('담는 그림', 'Pictures being saved') });
   place.replaceChildren(make('h2', {}, words(`그림 ${files.length}장 담는 중`, `Saving ${files.length} pictures`)), make('ul', {}, ...files.map(file => {
     const bar = make('progress', { max: file.size || 1, value: 0, ariaLabel: file.name });
     const picture = file.type.startsWith('image/') ? make('img', { src: URL.createObjectURL(file), alt: '' }) : '';

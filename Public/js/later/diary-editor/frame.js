@@ -3,7 +3,7 @@ import { one } from '../../dom.js';
 import { root, diary } from './state.js';
 import { pixels, sizeOf } from './geometry.js';
 
-const frame = one('.hold');
+const frame = one('.selection-frame');
 const degrees = one('.deg', frame);
 const guides = { x: one('.guide--vertical'), y: one('.guide--horizontal') };
 const side = one('.handle.edge', frame);

@@ -6,7 +6,7 @@ import { elementAt } from './draw.js';
 import { guide } from './frame.js';
 import { writeText, finishText } from './text.js';
 
-const stage = one('.stagee');
+const stage = one('.editor-stage');
 const pointers = new Map();
 let act;
 // Two fingers come with the frame's corners.

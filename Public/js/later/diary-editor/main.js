@@ -9,7 +9,7 @@ document.fonts.ready.then(redraw);
 redraw();
 // Whoever is faster than the tray, which has the buttons' jobs, presses once and is heard when it is here.
 root.addEventListener('click', event => {
-  const button = event.target.closest('.rail button, .trayp button, [data-do]');
+  const button = event.target.closest('.rail button, .editor-tray button, [data-do]');
   if (button && !diary.jobs.undo) withPart('tray', () => button.click());
 });
 const rest = () => ['handles', 'keys', 'tray'].reduce((before, name) => before.then(() => need(name)), Promise.resolve()).catch(() => {});

@@ -5,7 +5,7 @@ import { root, diary, need, withPart } from './state.js';
 import { finishText } from './text.js';
 
 const { dataset } = root;
-const state = one('.ebar small');
+const state = one('.editor-bar small');
 const name = `seorap page ${dataset.uid}`;
 const device = Math.random().toString(36).slice(2, 10);
 let revision = Number(dataset.revision);
@@ -117,7 +117,7 @@ const differ = async current => {
 };
 
 // The page is sent when all of it is on the server.
-one('.ebar form').addEventListener('submit', async event => {
+one('.editor-bar form').addEventListener('submit', async event => {
   const form = event.target;
   if (form.dataset.isReady) return;
   event.preventDefault();

@@ -88,7 +88,7 @@ export const diary = {
     tell('mode');
   },
   get mode() { return root.dataset.mode; },
-  say: text => { one('.edit .said').textContent = text; },
+  say: text => { one('.edit .editor-status').textContent = text; },
 };
 // Parts that only some presses need come when they are needed: diary-photos is called photos.
 const addresses = Object.fromEntries(dataset.parts.split(' ').map(each => [each.match(/diary-(\w+)/)[1], each]));

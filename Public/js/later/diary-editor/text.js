@@ -76,7 +76,7 @@ export const writeText = key => {
   area.addEventListener('input', type);
   // A press on the tray's own fields changes this text and goes on with it.
   area.addEventListener('blur', ({ relatedTarget }) => {
-    if (!relatedTarget?.closest('.trayp')) setTimeout(() => { if (writing?.area === area && document.activeElement !== area) finishText(); }, 120);
+    if (!relatedTarget?.closest('.editor-tray')) setTimeout(() => { if (writing?.area === area && document.activeElement !== area) finishText(); }, 120);
   });
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => area.scrollIntoView({ block: 'center' }), 300);
 };
