@@ -117,7 +117,7 @@ import Testing
             for name in Self.classes(of: file) { #expect(name.wholeMatch(of: short) == nil, "\(file.path): .\(name)") }
         }
         for file in try SourceTree.files(in: "Templates", suffix: ".html") {
-            for line in file.lines where line.contains("class=\"\"") {
+            for line in file.lines where line.contains("class=\"") {
                 for value in line.matches(of: /\bclass="((?:\{\{.*?\}\}|\{%.*?%\}|[^"{])*)"/).map(\.output.1) {
                     // Keeps only the string literals of template expressions.
                     let literal = value.replacing(/\{%.*?%\}/, with: " ").replacing(/\{\{.*?\}\}/) { expression in
