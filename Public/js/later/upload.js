@@ -2,7 +2,7 @@
 import { one, all, words, make } from '../dom.js';
 import { say } from '../toast.js';
 import { renew } from '../live.js';
-import { parcels, setUploader } from '../capture.js';
+import { pendingFiles, setUploader } from '../capture.js';
 
 const piece = 1 << 20;
 const together = 3;
@@ -113,7 +113,7 @@ const next = async () => {
 
 const upload = () => {
   show();
-  for (const file of parcels.splice(0)) waiting.push({ file, row: row(file) });
+  for (const file of pendingFiles.splice(0)) waiting.push({ file, row: row(file) });
   for (let each = 0; each < together; each += 1) next();
 };
 addEventListener('beforeunload', event => { if (running) event.preventDefault(); });
@@ -122,10 +122,10 @@ for (const form of all('form[data-files]')) {
     const field = one('[type=file]', form);
     if (!field.files.length) return;
     event.preventDefault();
-    parcels.push(...field.files);
+    pendingFiles.push(...field.files);
     form.reset();
     upload();
   });
 }
 setUploader(upload);
-if (parcels.length) upload();
+if (pendingFiles.length) upload();

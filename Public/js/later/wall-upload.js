@@ -2,7 +2,7 @@
 import { one, all, words, make, fragment, now } from '../dom.js';
 import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
-import { parcels, setUploader } from '../capture.js';
+import { pendingFiles, setUploader } from '../capture.js';
 
 const frame = on => document.body.classList.toggle('accepting-drop', on);
 const isFiles = event => event.dataTransfer.types.includes('Files');
@@ -42,9 +42,9 @@ const send = (files, tell) => new Promise((resolve, reject) => {
 
 let isSending = false;
 const next = async () => {
-  if (isSending || !parcels.length) return;
+  if (isSending || !pendingFiles.length) return;
   isSending = true;
-  const files = parcels.splice(0, 60);
+  const files = pendingFiles.splice(0, 60);
   const bars = tiles(files);
   const tell = loaded => {
     let left = loaded;
@@ -67,7 +67,7 @@ const next = async () => {
     }
   } catch {
     const again = make('button', { className: 'btn btn--primary', type: 'button' }, words('다시 보내기', 'Send again'));
-    again.addEventListener('click', () => { parcels.unshift(...files); clear(); next(); });
+    again.addEventListener('click', () => { pendingFiles.unshift(...files); clear(); next(); });
     one('h2', place).textContent = words('연결이 끊겨서 담지 못했어요', 'Connection lost, nothing was saved');
     place.append(again);
   }
@@ -83,7 +83,7 @@ now(() => {
       if (event.defaultPrevented || !field.files.length) return;
       event.preventDefault();
       event.stopPropagation();
-      parcels.push(...field.files);
+      pendingFiles.push(...field.files);
       form.reset();
       form.closest('details').open = false;
       next();
