@@ -1,4 +1,4 @@
-// Pictures dropped on the wall appear on it: each as itself with its progress, then in its day.
+// Uploads pictures dropped on the wall: shows each with its progress, then at its day.
 import { one, all, words, make, fragment, now } from '../dom.js';
 import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
@@ -27,7 +27,7 @@ const clear = () => {
   for (const picture of place ? all('img', place) : []) URL.revokeObjectURL(picture.src);
   place?.remove();
 };
-// Only this one tells how far a body has come.
+// XMLHttpRequest, because fetch reports no upload progress.
 const send = (files, tell) => new Promise((resolve, reject) => {
   const body = new FormData();
   for (const file of files) body.append('file', file, file.name || words('붙여넣은 그림.png', 'Pasted picture.png'));

@@ -1,4 +1,4 @@
-// The frame around what is chosen, and the guides.
+// Draws the frame around the chosen element, and the alignment guides.
 import { one } from '../../dom.js';
 import { root, diary } from './state.js';
 import { pixels, sizeOf } from './geometry.js';
