@@ -1,18 +1,18 @@
-// Copying works on a phone over plain http too, where the clipboard interface is missing.
+// Copies and shares text. Over plain http, the clipboard API is missing and a hidden field is copied instead.
 import { all, words, make, now } from './dom.js';
 import { say } from './toast.js';
 
-const byHand = text => {
+const copyFromField = text => {
   const field = make('textarea', { value: text, className: 'visually-hidden' });
   document.body.append(field);
   field.select();
-  const done = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
-  return done;
+  return isCopied;
 };
 export const copy = async text => {
-  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false) || byHand(text);
-  say(done ? words('복사했어요', 'Copied') : words('복사하지 못했어요', 'Could not copy'));
+  const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false) || copyFromField(text);
+  say(isCopied ? words('복사했어요', 'Copied') : words('복사하지 못했어요', 'Could not copy'));
 };
 document.addEventListener('click', event => {
   const button = event.target.closest?.('[data-copy-text], [data-share], [data-copy]');

@@ -1,5 +1,5 @@
-// Every behaviour is a layer over links and forms that work without it. The server packs main.js and all that it imports
-// into one file, and imports from any of these lead there.
+// DOM helpers. Every script enhances links and forms that also work without it. The server bundles main.js and its imports
+// into one file, and imports of any of those modules resolve to that file.
 
 export const one = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -11,29 +11,29 @@ export const make = (name, properties, ...children) => {
 };
 export const fragment = html => document.createRange().createContextualFragment(html);
 
-// Fetches a module that few need, once; the address of its style may follow. Some browsers remember for good that an
-// address could not be fetched, so another try has another one.
-const brought = new Map();
+// Imports a module once. `addresses` is its URL, optionally followed by a space and the URL of its style sheet. Some browsers
+// cache a failed import for good, so a retry adds a fragment to the URL.
+const modules = new Map();
 let failures = 0;
 export const bring = addresses => {
   const [address] = addresses.split(' ');
-  if (!brought.has(address)) {
-    brought.set(address, import(failures ? `${address}#${failures}` : address).catch(error => {
-      brought.delete(address);
+  if (!modules.has(address)) {
+    modules.set(address, import(failures ? `${address}#${failures}` : address).catch(error => {
+      modules.delete(address);
       failures += 1;
       throw error;
     }));
   }
-  return brought.get(address);
+  return modules.get(address);
 };
 
-// Typed, and not sent yet.
+// Tells if the field holds input that was not sent.
 export const isTyped = field => field.value !== field.defaultValue;
 
-// Runs now and whenever content has arrived.
+// Runs `start` now and whenever new content was inserted into the page.
 export const now = start => { start(); document.addEventListener('seorap:content', start); };
 
-// What a list of options under a field has in common: the arrow keys choose, the field keeps the focus.
+// Moves the selection of a listbox by `step` (1 or -1) and wraps around. The focus stays in the field.
 export const choose = (field, list, step) => {
   const options = all('[role=option]', list);
   const index = options.findIndex(each => each.ariaSelected === 'true');

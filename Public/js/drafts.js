@@ -1,5 +1,5 @@
-// What was typed into a form with room for more than a line survives a slip to another page, and a refresh of this one;
-// the tab forgets it once it is sent, and all of it when somebody signs out.
+// Stores the unsent input of forms that have a textarea in the session storage, so that it survives navigation and a refresh.
+// Sending a form removes its draft, and signing out removes everything.
 import { all, now, isTyped } from './dom.js';
 
 const name = 'draft ' + location.pathname + location.search;

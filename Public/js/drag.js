@@ -1,10 +1,10 @@
-// A card, or all selected ones, dropped on a folder or the trash.
+// Lets cards be dragged to a folder, the archive or the trash. Dragging a selected card moves the whole selection.
 import { targets, act, original } from './selection.js';
 
 const target = event => event.target.closest?.('[data-drop]');
 const card = event => event.target.closest?.('[data-id]:not(.reader)');
 let dragged;
-// A card that was filled in meanwhile is another element.
+// Set on each press, because a card that has been updated is a new element.
 document.addEventListener('pointerdown', event => { if (card(event)) card(event).draggable = true; });
 document.addEventListener('dragstart', event => {
   dragged = card(event);
@@ -16,13 +16,13 @@ document.addEventListener('dragstart', event => {
 document.addEventListener('dragover', event => { if (dragged && target(event)) { event.preventDefault(); target(event).classList.add('over'); } });
 document.addEventListener('dragleave', event => target(event)?.classList.remove('over'));
 document.addEventListener('drop', event => {
-  const place = target(event);
-  if (!dragged || !place) return;
+  const dropTarget = target(event);
+  if (!dragged || !dropTarget) return;
   event.preventDefault();
-  place.classList.remove('over');
-  const where = place.dataset.drop;
-  const name = { trashed: 'trash', archived: 'archive', kept: 'keep' }[where];
+  dropTarget.classList.remove('over');
+  const destination = dropTarget.dataset.drop;
+  const name = { trashed: 'trash', archived: 'archive', kept: 'keep' }[destination];
   const chosen = targets();
-  act(name ?? 'move', chosen.includes(dragged) ? chosen : [dragged], { folder: where });
+  act(name ?? 'move', chosen.includes(dragged) ? chosen : [dragged], { folder: destination });
 });
 document.addEventListener('dragend', () => { dragged = null; document.body.classList.remove('dropping'); });

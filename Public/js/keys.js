@@ -1,4 +1,4 @@
-// Keys match by the letter first and by the place on the keyboard second, so that they work with the Hangul layout.
+// Keyboard shortcuts. A key matches by its letter first and by its physical position second, for the Hangul layout.
 import { one, all } from './dom.js';
 import { undo } from './undo.js';
 import { boxes, select, clear, targets, act, original } from './selection.js';
@@ -14,7 +14,7 @@ const chosen = () => targets(current());
 const click = selector => one(selector)?.click();
 const go = path => () => location.assign(path);
 
-// To the nearest item in a direction, as the eye sees it.
+// Moves the focus to the nearest item in a direction on the screen. Distance across the direction counts three times.
 const move = (dx, dy) => {
   const list = all('#main [data-id]:not(.reader)').filter(each => !each.hidden);
   const from = focused();
@@ -29,7 +29,7 @@ const move = (dx, dy) => {
     const [cx, cy] = middle(each);
     const along = (cx - x) * dx + (cy - y) * dy;
     const cost = along + 3 * Math.abs((cx - x) * dy + (cy - y) * dx);
-    if (along > 8 && cost < least) [best, least] = [each, cost];
+    if (along > 8 /* px, so that items of the same row or column are skipped */ && cost < least) [best, least] = [each, cost];
   }
   if (!best) return;
   link(best).focus({ preventScroll: true });
@@ -79,18 +79,18 @@ const chains = {
   g: { h: go('/'), i: go('/inbox'), t: go('/timeline'), ',': go('/settings') },
   s: { n: sort(/newest|^$/), o: sort(/oldest/), a: sort(/title/) },
 };
-// What the collections ask for.
+// Each collection defines its key after G.
 for (const { dataset, href } of all('a[data-go]')) chains.g[dataset.go] = go(href);
 const places = { Slash: '/', BracketLeft: '[', Comma: ',' };
 const place = ({ code, shiftKey }) => (/^Key/.test(code) ? (shiftKey ? code[3] : code[3].toLowerCase()) : !shiftKey && places[code]);
 
 let chain = {};
-let until = 0;
+let chainEndsAt = 0;
 document.addEventListener('keydown', event => {
   if (event.isComposing || one('dialog[open]')) return;
   const isTyping = event.target.closest('input:not([type=checkbox]), textarea, select');
   const pick = map => map[event.key] ?? map[place(event)];
-  const begun = event.timeStamp < until ? chain : {};
+  const currentChain = event.timeStamp < chainEndsAt ? chain : {};
   let run;
   chain = {};
   if (event.ctrlKey || event.metaKey) {
@@ -98,10 +98,10 @@ document.addEventListener('keydown', event => {
   } else if (isTyping) {
     if (event.key === 'Escape') isTyping.blur();
   } else if (!event.altKey) {
-    run = pick(begun);
+    run = pick(currentChain);
     if (!run && pick(chains)) {
       chain = pick(chains);
-      until = event.timeStamp + 1000;
+      chainEndsAt = event.timeStamp + 1000;
       run = () => {};
     }
     run ??= (!event.key.startsWith('Arrow') || current()) && pick(keys);

@@ -1,5 +1,4 @@
-// The completion of tags, and what makes the search of a list answer while one types, are fetched when somebody first comes
-// to such a field.
+// Loads the scripts of tag completion and of the search in a list when such a field first gets the focus.
 import { bring } from './dom.js';
 
 document.addEventListener('focusin', ({ target }) => {

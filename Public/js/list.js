@@ -1,14 +1,14 @@
-// Goes on with a list when its end comes into sight. The address follows, so that a reload stays here; a fresh copy of the
-// page is read from where the list began, and as far as it has come.
+// Loads the next page of a list when its end scrolls into view. The URL follows, so that a reload keeps the position. A refresh
+// loads all pages again, from the first one shown.
 import { one, all } from './dom.js';
 import { page } from './request.js';
 
 const end = root => one('#main :is(ul, section:not(.panel), .wall, .shot-list) + .pager:has([rel=next])', root);
-// Where the list begins that is shown, and how many pages were added to it.
+// The URL of the first page shown and the number of pages appended to it.
 let range;
 export const loadedRange = () => range ?? { url: location.href, pages: 0 };
 export const setLoadedRange = value => { range = value; };
-// Puts what is new of a fresh page into a list that is no plain one.
+// Appends the new items of a fetched page to a list that is grouped or a table. Called with the list, the page and a filter.
 let merge;
 export const setMerger = run => { merge = run; };
 
@@ -24,7 +24,7 @@ const append = async root => {
   pager.replaceWith(one('#main .pager:has([rel=next])', fresh) ?? '');
   return url;
 };
-// Who is still at the top stays there.
+// Updates the URL only after half a screen was scrolled, so that a reload near the top shows the first page.
 let place;
 const follow = () => {
   if (!place || scrollY <= innerHeight / 2) return;
@@ -36,19 +36,19 @@ const sight = new IntersectionObserver(async entries => {
   if (!entries.some(each => each.isIntersecting)) return;
   sight.disconnect();
   range ??= loadedRange();
-  const begun = range;
+  const startRange = range;
   try {
     place = await append(document);
-    begun.pages += 1;
+    startRange.pages += 1;
     follow();
     document.dispatchEvent(new Event('seorap:content'));
-  } catch { /* The link is still there. */ }
+  } catch { /* The link to the next page stays usable. */ }
 }, { rootMargin: '900px' });
-// The whole list anew, as far as it has come.
+// Fetches the first page and all pages appended to it as one document.
 export const whole = async () => {
   const { url, pages } = loadedRange();
   const fresh = await page(url);
-  for (let read = 0; read < pages && end(fresh); read += 1) await append(fresh);
+  for (let pagesRead = 0; pagesRead < pages && end(fresh); pagesRead += 1) await append(fresh);
   return fresh;
 };
 for (const event of ['DOMContentLoaded', 'seorap:content']) document.addEventListener(event, () => { if (end()) sight.observe(end()); });

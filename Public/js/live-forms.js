@@ -1,4 +1,4 @@
-// Forms marked data-live answer at once; what they did is taken back when the server refuses.
+// Forms marked data-live show their effect at once and revert it if the server rejects the request.
 import { one } from './dom.js';
 import { post } from './request.js';
 
@@ -18,5 +18,5 @@ document.addEventListener('submit', async event => {
   set(!wasOn);
   if (!(await post(form.action, body))) set(wasOn);
 });
-// What was refused is where one goes on.
+// The focus goes to the first field that the server rejected.
 one('main [aria-invalid=true]')?.focus();

@@ -1,25 +1,25 @@
-// Rings the bell and fills in what is still arriving. Listens only while the window is seen. Browsers allow six
-// connections to a server, so one window listens and tells the others; each also looks by itself every three seconds.
+// Shows notifications and updates unfinished cards while the window is visible. Browsers allow six connections to a server,
+// so one window holds the event stream and informs the others through localStorage. Each window also polls every three seconds.
 import { one, all, words, fragment, isTyped } from './dom.js';
 import { say } from './toast.js';
 import { load } from './request.js';
 import { refresh } from './refresh.js';
 
-const me = String(Math.random());
+const windowID = String(Math.random());
 let events, timer, isWorking;
 const isSeen = () => !document.hidden && one('.bell');
 
 const fill = async card => {
   const fresh = fragment(await load(card.dataset.fill)).firstElementChild;
   const hadFocus = card.contains(document.activeElement);
-  // Nor from under a hand; the next look tries again.
+  // A card that is pressed or dragged is not replaced; the next poll tries again.
   if (card.matches(':active, .dropping *') || (fresh.dataset.fill && hadFocus)) return;
   const [box, old] = [one('.item__check input', fresh), one('.item__check input', card)];
   if (box && old) box.checked = old.checked;
   if (!fresh.isEqualNode(card)) card.replaceWith(fresh);
   if (hadFocus) one('a.item__title', fresh)?.focus({ preventScroll: true });
 };
-// Nothing is taken from under somebody who types.
+// Refreshes a region unless a field in it has the focus or unsent input.
 export const renew = region => {
   const isFree = () => !document.activeElement.closest(`${region} :is(input, textarea, select)`)
     && !all(`${region} :is(input, textarea)`).some(isTyped);
@@ -32,7 +32,7 @@ const look = async () => {
     for (const card of all('[data-fill]')) await fill(card);
     const id = one('[data-busy]')?.id ?? (one('[data-refresh]') && 'main');
     if (id) await renew('#' + id);
-  } catch { /* The next event or the next look tries again. */ }
+  } catch { /* The next event or poll tries again. */ }
   isWorking = false;
   listen();
 };
@@ -44,13 +44,13 @@ const close = () => {
 };
 const stop = () => { close(); clearTimeout(timer); };
 
-// The window that listens says so for five seconds at a time.
-const isTaken = () => {
+// The window with the event stream claims it for five seconds at a time.
+const isClaimedByOther = () => {
   const [listener, until] = (localStorage.getItem('listener') ?? '').split(' ');
-  return listener !== me && until > Date.now();
+  return listener !== windowID && until > Date.now();
 };
-// Windows hear of this from their own browser; the one that listens tells itself.
-const hear = () => { dispatchEvent(new StorageEvent('storage', { key: 'heard' })); localStorage.setItem('heard', Math.random()); };
+// Other windows receive the storage event from the browser. The window that writes does not, so it dispatches one itself.
+const announceChange = () => { dispatchEvent(new StorageEvent('storage', { key: 'heard' })); localStorage.setItem('heard', Math.random()); };
 const count = data => {
   const { unread } = data = JSON.parse(data);
   for (const bell of all('.bell .count')) bell.textContent = unread || '';
@@ -70,13 +70,13 @@ const notice = async ({ data }) => {
 const listen = () => {
   if (!isSeen()) return stop();
   later(3000);
-  if (isTaken()) return events = events?.close();
-  localStorage.setItem('listener', `${me} ${Date.now() + 5000}`);
+  if (isClaimedByOther()) return events = events?.close();
+  localStorage.setItem('listener', `${windowID} ${Date.now() + 5000}`);
   if (events) return;
   events = new EventSource('/api/v1/events');
-  // What happened while nobody listened was heard by nobody.
-  events.addEventListener('open', hear);
-  for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, hear);
+  // Events before the connection opened were missed, so all windows update now.
+  events.addEventListener('open', announceChange);
+  for (const name of ['job', 'item', 'items', 'devices']) events.addEventListener(name, announceChange);
   events.addEventListener('notification', notice);
   events.addEventListener('unread', ({ data }) => count(data));
 };

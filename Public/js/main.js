@@ -1,4 +1,4 @@
-// What every page has.
+// The scripts of every page.
 import './toast.js';
 import './selection.js';
 import './live-forms.js';
@@ -10,5 +10,5 @@ import './drag.js';
 import './clipboard.js';
 import './sidebar.js';
 
-// A bonus of https; see the page about secure connections.
+// Service workers need a secure context (https or localhost).
 if (isSecureContext) navigator.serviceWorker?.register('/service-worker.js').catch(() => {});

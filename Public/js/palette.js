@@ -1,4 +1,4 @@
-// The command palette is fetched when somebody first asks for it.
+// Loads the command palette when it is first opened.
 import { one, bring } from './dom.js';
 
 const button = one('[data-palette]');

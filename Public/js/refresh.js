@@ -2,7 +2,7 @@ import { one, all } from './dom.js';
 import { keep } from './drafts.js';
 import { whole } from './list.js';
 
-// Takes what has changed from a fresh copy of this page, without a jump, and leaves what is chosen and typed there.
+// Replaces changed regions with those of a fresh copy of this page. Keeps scroll position, selection, focus and typed input.
 export const refresh = async (selector = '#main', isFree) => {
   const fresh = await whole();
   if (isFree && !isFree()) return;
@@ -10,7 +10,7 @@ export const refresh = async (selector = '#main', isFree) => {
   const chosen = all('.item__check :checked').map(each => each.value);
   for (const box of all('.item__check input', fresh)) box.checked = chosen.includes(box.value);
   keep();
-  // What stands first on the screen stays where it is.
+  // The first visible item keeps its position on the screen.
   const top = element => element.getBoundingClientRect().top;
   const first = scrollY && all('#main [data-id]').find(each => top(each) > 0);
   const height = first && top(first);

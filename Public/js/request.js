@@ -1,22 +1,23 @@
-// Requests of the page's own origin.
+// Requests to the page's own origin.
 import { words } from './dom.js';
 import { showToast, say } from './toast.js';
 
 // A redirect to the sign-in page means that the session has ended.
 export const load = async (url, { method, body, signal, keepalive } = {}, type = 'text/html-fragment') => {
-  const answer = await fetch(url, { method, body, signal, keepalive, headers: { Accept: type } });
-  if (answer.redirected && new URL(answer.url).pathname === '/login') location.assign(answer.url);
-  if (!answer.ok) throw new Error(answer.status);
-  return answer.text();
+  const response = await fetch(url, { method, body, signal, keepalive, headers: { Accept: type } });
+  if (response.redirected && new URL(response.url).pathname === '/login') location.assign(response.url);
+  if (!response.ok) throw new Error(response.status);
+  return response.text();
 };
 export const query = (url, text, name = 'q') => `${url}?${name}=${encodeURIComponent(text)}`;
 export const json = async (url, signal) => JSON.parse(await load(url, { signal }, 'application/json'));
 export const page = async (url, options) => new DOMParser().parseFromString(await load(url, options, 'text/html'), 'text/html');
 
-// Posts a form and shows the toast that comes back. Somebody may leave the page at once; browsers keep 64 KiB alive.
 let last;
-// The post that was sent last, as far as it is answered.
+// The promise of the latest post, to wait for its response.
 export const lastPost = () => last;
+// Posts a form and shows the toast of the response; true on success. keepalive lets the request outlive the page, and browsers
+// limit such bodies to 64 KiB.
 export const post = async (url, fields) => {
   const body = String(new URLSearchParams(fields));
   try {
@@ -27,7 +28,7 @@ export const post = async (url, fields) => {
   }
 };
 
-// Answers to what is typed: after a pause, and only the latest answer counts. The server says the same on submit.
+// Calls `answer` when typing pauses for `pause` milliseconds, and aborts the request of the previous call.
 export const latest = (field, pause, answer) => {
   let timer, request;
   field.addEventListener('input', () => {

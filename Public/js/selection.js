@@ -1,4 +1,4 @@
-// Checkboxes are real and belong to the form `bulk`. Shift extends, a long press starts, Escape clears.
+// Selection by the checkboxes of the form `bulk`. Shift extends it, a long press starts it, Escape clears it.
 import { one, all } from './dom.js';
 import { post } from './request.js';
 import { refresh } from './refresh.js';
@@ -29,7 +29,7 @@ document.addEventListener('click', event => {
 addEventListener('pageshow', show);
 document.addEventListener('seorap:content', show);
 
-// What a key or a drop acts on: the selection, or else the given item alone.
+// The items that a key or a drop acts on: the selection, or else the given item alone.
 export const targets = current => {
   const chosen = all('[data-id]:has(.item__check :checked)');
   return chosen.length || !current ? chosen : [current];
@@ -58,22 +58,22 @@ document.addEventListener('submit', event => {
   for (const menu of all('details', event.target)) menu.open = false;
 });
 
-let press, held;
+let pressTimer, isLongPress;
 document.addEventListener('pointerdown', event => {
-  held = false;
+  isLongPress = false;
   const box = event.pointerType === 'touch' && item(event.target)?.querySelector('.item__check input');
   if (!box) return;
-  // The browser cancels the pointer by itself once the finger scrolls.
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => clearTimeout(press), { once: true });
-  press = setTimeout(() => { held = true; select(box); navigator.vibrate?.(12); }, 350);
+  // The browser cancels the pointer when the finger scrolls.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => clearTimeout(pressTimer), { once: true });
+  pressTimer = setTimeout(() => { isLongPress = true; select(box); navigator.vibrate?.(12); }, 350);
 });
-document.addEventListener('contextmenu', event => { if (held) event.preventDefault(); });
+document.addEventListener('contextmenu', event => { if (isLongPress) event.preventDefault(); });
 // While something is selected, a tap selects instead of opening.
 document.addEventListener('click', event => {
   const box = item(event.target)?.querySelector('.item__check input');
   const isTap = event.pointerType === 'touch' && document.body.classList.contains('selecting');
-  if (!box || event.target.closest('.item__check, button') || !(held || isTap)) return;
+  if (!box || event.target.closest('.item__check, button') || !(isLongPress || isTap)) return;
   event.preventDefault();
-  if (!held) select(box);
-  held = false;
+  if (!isLongPress) select(box);
+  isLongPress = false;
 }, true);

@@ -1,4 +1,4 @@
-// What is folded in the sidebar is remembered in cookies, so that the server draws it right at once.
+// Stores the collapsed parts of the sidebar in cookies, so that the server renders them collapsed.
 import { all } from './dom.js';
 
 export const remember = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=99999999`; };

@@ -1,4 +1,4 @@
-// One toast at a time. It stays ten seconds, and longer while somebody points at it.
+// Shows one toast at a time, for ten seconds. The timer stops while the toast is hovered or focused.
 import { one, make, fragment } from './dom.js';
 
 const place = one('#toasts') ?? make('div');

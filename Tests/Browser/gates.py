@@ -53,7 +53,7 @@ CUT_MENUS = """
 CROWDED = """
 () => {
   const found = [];
-  for (const row of document.querySelectorAll('.chips, .tools, .head, .switch, .tabbar, .row, .bar, .nav, .months, .tabs, .lrow, .lines > li')) {
+  for (const row of document.querySelectorAll('.chips, .tools, .head, .switch, .tabbar, .row, .bar, .nav, .months, .tabs, .list-row, .lines > li')) {
     const parts = [...row.children].filter(each => each.checkVisibility() && !each.matches('.visually-hidden, .skip, .item__check') && !/absolute|fixed/.test(getComputedStyle(each).position));
     const boxes = parts.map(each => each.getBoundingClientRect());
     parts.forEach((each, index) => {
@@ -63,7 +63,7 @@ CROWDED = """
       }
     });
   }
-  for (const box of document.querySelectorAll('.btn:not(.bell), .chip, .tabs a, .switch a, .badge, .doors li, .rooms a')) {
+  for (const box of document.querySelectorAll('.btn:not(.bell), .chip, .tabs a, .switch a, .badge, .doors li, .collection-links a')) {
     if (!box.checkVisibility()) continue;
     const style = getComputedStyle(box);
     if (style.overflowX === 'visible' && box.scrollWidth > box.clientWidth + 1) found.push(`wider than its box: ${box.outerHTML.slice(0, 100)}`);
@@ -74,7 +74,7 @@ CROWDED = """
 
 # How far down the first thing of a collection begins.
 FIRST_CONTENT = """
-() => document.querySelector('#main :is(.shelf, .links, .wall, .lrows, .shot-list, .work-rows, .pages)')?.querySelector('li, tr, .lrow')?.getBoundingClientRect().top ?? 0
+() => document.querySelector('#main :is(.shelf, .links, .wall, .list-rows, .shot-list, .work-rows, .pages)')?.querySelector('li, tr, .list-row')?.getBoundingClientRect().top ?? 0
 """
 
 # Pictures on a shelf that are not shaped as posters, screens or previews are.
@@ -155,10 +155,10 @@ LOUD = """
 
 # Pictures of a wall or list that do not answer with what they show: a target of something else lies on more than a fifth.
 COVERED = """
-() => [...document.querySelectorAll('#main :is(.tile, .shelf .card, .links > li, .strip .card, .lrow) :is(img, .cover, .thumbnail)')].filter(picture => {
+() => [...document.querySelectorAll('#main :is(.tile, .shelf .card, .links > li, .strip .card, .list-row) :is(img, .cover, .thumbnail)')].filter(picture => {
   const box = picture.getBoundingClientRect();
   if (!picture.checkVisibility() || box.width < 40 || box.top < 120 || box.bottom > innerHeight - 90 || box.left < 0 || box.right > innerWidth) return false;
-  const card = picture.closest('li, .tile, .card, .lrow');
+  const card = picture.closest('li, .tile, .card, .list-row');
   const main = card.querySelector('a.item__title, .item__title a, .tile > a, a[href]');
   let away = 0;
   for (let x = 1; x < 10; x++) for (let y = 1; y < 10; y++) {
@@ -167,7 +167,7 @@ COVERED = """
     if (target && target !== main && target.href !== main?.href) away++;
   }
   return away > 81 / 5;
-}).slice(0, 5).map(picture => picture.closest('li, .tile, .card, .lrow').outerHTML.slice(0, 200))
+}).slice(0, 5).map(picture => picture.closest('li, .tile, .card, .list-row').outerHTML.slice(0, 200))
 """
 
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -15,7 +15,7 @@ def test_calendar_leads_to_its_days(open_page, instance):
     assert page.inner_text("h1") != title
     page.goto(instance.url + "/calendar")
     # Every day with an entry is a plain link.
-    days = page.locator(".cal a")
+    days = page.locator(".calendar a")
     if days.count():
         days.first.focus()
         page.keyboard.press("Enter")
@@ -25,7 +25,7 @@ def test_calendar_leads_to_its_days(open_page, instance):
 
 def test_calendar_fits_a_phone(open_page, instance):
     page = open_page("/calendar", device=PHONE)
-    widths = page.eval_on_selector_all(".cal td", "cells => cells.map(cell => cell.getBoundingClientRect().width)")
+    widths = page.eval_on_selector_all(".calendar td", "cells => cells.map(cell => cell.getBoundingClientRect().width)")
     assert len(widths) % 7 == 0 and max(widths) - min(widths) < 2
 
 

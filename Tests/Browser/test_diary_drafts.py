@@ -15,7 +15,7 @@ def test_page_is_saved_within_two_seconds_and_on_leaving(write, instance, cookie
     begun = page.evaluate("() => performance.now()")
     saved(page)
     assert page.evaluate("() => performance.now()") - begun < 2000
-    expect(page.locator(".ebar small")).to_have_text("방금 저장됨")
+    expect(page.locator(".editor-bar small")).to_have_text("방금 저장됨")
     page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
     # Leaving at once sends the unsaved change.
     path = page.url
@@ -59,7 +59,7 @@ def test_lost_connection_keeps_unsent_changes(write, instance, cookies):
     context, path = page.context, page.url
     context.set_offline(True)
     page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "cat"})
-    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    expect(page.locator(".editor-bar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     context.set_offline(False)
     saved(page)
     assert len(stored(page, instance, cookies)) == 2
@@ -94,7 +94,7 @@ def lose(page, sticker):
     page.evaluate("() => { navigator.sendBeacon = () => false; }")
     page.route("**/draft", lambda route: route.abort())
     page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": sticker})
-    expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    expect(page.locator(".editor-bar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     page.close()
 
 

@@ -223,7 +223,7 @@ def test_day_weather_and_mood_are_saved(write):
     page.locator("#f-day").fill("2025-03-02")
     page.locator(".weathers [value=snowy]").click()
     page.locator(".moods [value=love]").click()
-    expect(page.locator(".ebar b")).to_have_text("2025년 3월 2일 일요일")
+    expect(page.locator(".editor-bar b")).to_have_text("2025년 3월 2일 일요일")
     saved(page)
     page.reload()
     page.locator("[data-tool=day]").click()

@@ -64,7 +64,7 @@ def test_narrowest_phone_has_no_overflow(open_page):
 def test_one_page_is_sound(open_page):
     page = open_page("/diary?view=grid")
     page.goto(urllib.parse.urljoin(page.url, page.locator(".pages .open").first.get_attribute("href")))
-    expect(page.locator(".now1 svg.sheet")).to_be_visible()
+    expect(page.locator(".current-page svg.sheet")).to_be_visible()
     assert page.evaluate(OVERFLOW, page.viewport_size["width"]) == []
     assert axe_violations(page) == []
 
@@ -131,7 +131,7 @@ def test_a_swipe_turns_one_page(open_page):
     there = page.locator(".turns [rel=next]").get_attribute("href")
     page.evaluate(
         """() => {
-          const table = document.querySelector('.read1 .table');
+          const table = document.querySelector('.diary-reader .table');
           const touch = x => new Touch({identifier: 1, target: table, clientX: x, clientY: 300});
           table.dispatchEvent(new TouchEvent('touchstart', {touches: [touch(300)], changedTouches: [touch(300)]}));
           table.dispatchEvent(new TouchEvent('touchend', {touches: [], changedTouches: [touch(100)]}));
@@ -184,7 +184,7 @@ def test_reading_and_replying_work_without_javascript(open_page, instance, cooki
     page.goto(finished(page, instance, cookies, 'name="text"'))
     page.locator(".reply input[name=text]").fill("글로만 남긴 말")
     page.locator(".reply button").click()
-    expect(page.locator(".bub", has_text="글로만 남긴 말")).to_be_visible()
+    expect(page.locator(".page-comments__text", has_text="글로만 남긴 말")).to_be_visible()
 
 
 def test_search_terms_are_marked(open_page, instance, cookies):

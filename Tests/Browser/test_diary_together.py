@@ -59,7 +59,7 @@ class Friend:
         return page
 
     def finish_page(self):
-        self.page.locator(".ebar form button").click()
+        self.page.locator(".editor-bar form button").click()
         self.page.wait_for_url(lambda url: not url.endswith("/edit"))
 
 
@@ -150,7 +150,7 @@ def test_two_people_write_a_diary(two):
     expect(sky.go("/notifications").locator("main")).to_contain_text("바다 님이 일기를 썼어요. 이제 내 차례예요")
     page = sky.go("/diary?view=grid")
     page.locator(".pages .open").first.click()
-    expect(page.locator(".now1 svg.sheet text")).to_have_text([WORDS])
+    expect(page.locator(".current-page svg.sheet text")).to_have_text([WORDS])
     path = urllib.parse.urlsplit(page.url).path
     assert sky.finds(WORDS) and sky.ask(path + "/edit").status == 403
     png = sky.ask(path + "/file/png?width=340").body()
@@ -170,7 +170,7 @@ def test_two_people_write_a_diary(two):
     saved(other)
     sky.context.set_offline(True)
     other.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "star", "x": 1200})
-    expect(other.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
+    expect(other.locator(".editor-bar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     sky.context.set_offline(False)
     saved(other)
     versions = sky.ask(urllib.parse.urlsplit(other.url).path.replace("/edit", "/versions")).text()
@@ -181,7 +181,7 @@ def test_two_people_write_a_diary(two):
     page = sea.go("/diary?view=grid")
     page.locator(".pages .open").first.click()
     for key, count in (("moon", 1), ("star", 1), ("whale", 0)):
-        expect(page.locator(f".now1 svg.sheet .element:has(image[href*={key}])")).to_have_count(count)
+        expect(page.locator(f".current-page svg.sheet .element:has(image[href*={key}])")).to_have_count(count)
 
     # A share link shows this page to a guest; a third person of the instance cannot see it.
     page = sky.page

@@ -82,7 +82,7 @@ def test_photos_are_added_framed_and_cropped(write, instance, cookies):
       const options = {bubbles: true, cancelable: true, clientX: 600, clientY: 400};
       const event = name === 'paste' ? new ClipboardEvent(name, {...options, clipboardData: transfer})
         : new DragEvent(name, {...options, dataTransfer: transfer});
-      document.querySelector('.stagee').dispatchEvent(event);
+      document.querySelector('.editor-stage').dispatchEvent(event);
     }"""
     page.evaluate(give, ["paste", data])
     expect(page.locator(".sheet .element.photo")).to_have_count(3)

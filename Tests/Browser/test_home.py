@@ -16,13 +16,13 @@ PASTE = """([selector, text]) => {
 @pytest.mark.lan("a card in a narrow window, without a clipboard of its own")
 def test_home_shows_recent_activity(open_page, instance):
     page = open_page("/")
-    memory = page.locator(".memo")
+    memory = page.locator(".on-this-day")
     expect(memory).to_contain_text("지난 오늘")
     image = memory.locator("img").first
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") >= 600
-    rows = page.locator(".waits li")
+    rows = page.locator(".home-inbox li")
     assert 1 <= rows.count() <= 3
-    book = page.locator(".readon li", has_text="작은 방의 지도")
+    book = page.locator(".continue-reading li", has_text="작은 방의 지도")
     read = int(re.search(r"(\d+) / 248쪽", book.inner_text())[1])
     book.get_by_role("button", name="+10쪽").click()
     expect(book).to_contain_text(f"{min(read + 10, 248)} / 248쪽")

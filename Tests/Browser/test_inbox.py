@@ -126,8 +126,8 @@ def test_form_uploads_files_without_javascript(open_page):
     page = open_page("/inbox", java_script_enabled=False)
     page.locator("#files").set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": picture(300)})
     page.locator("form[data-files] button").click()
-    expect(page.locator(".lrow").first).to_be_visible()
-    expect(page.locator(".lrow .item__excerpt").first).to_contain_text("브라우저에서")
+    expect(page.locator(".list-row").first).to_be_visible()
+    expect(page.locator(".list-row .item__excerpt").first).to_contain_text("브라우저에서")
 
 
 def test_rows_are_triaged_by_keys(open_page):
@@ -135,13 +135,13 @@ def test_rows_are_triaged_by_keys(open_page):
     give(page, [(f"key-{number}.png", picture(400 + number)) for number in range(2)])
     expect(page.locator(".toast")).to_contain_text("2")
     page.goto(page.url)
-    before = page.locator(".lrow").count()
+    before = page.locator(".list-row").count()
     page.keyboard.press("j")
     page.keyboard.press("l")
     page.keyboard.press("e")
-    expect(page.locator(".lrow:visible")).to_have_count(before - 1)
+    expect(page.locator(".list-row:visible")).to_have_count(before - 1)
     page.keyboard.press("z")
-    expect(page.locator(".lrow:visible")).to_have_count(before)
+    expect(page.locator(".list-row:visible")).to_have_count(before)
 
 
 # Draws different pictures of the size of a phone's screen as PNG, JPEG and WebP in turn, one of them with text, and
@@ -167,7 +167,7 @@ DRAW_AND_DROP = """async ([count, word]) => {
 
 
 def empty_inbox(instance, cookies):
-    while ids := re.findall(r'<li class="lrow[^"]*" data-id="(\d+)"', instance.request("/inbox", cookies).decode()):
+    while ids := re.findall(r'<li class="list-row[^"]*" data-id="(\d+)"', instance.request("/inbox", cookies).decode()):
         for identity in ids:
             instance.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
@@ -181,11 +181,11 @@ def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, instanc
     for number in range(30):
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
         page.keyboard.press("#" if number in (1, 2) else "e")
-    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    expect(page.locator(".triage.over")).to_contain_text("30장 정리 완료!")
     page.keyboard.press("z")
     expect(progress(page)).to_have_text("30 / 30")
     page.keyboard.press("e")
-    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    expect(page.locator(".triage.over")).to_contain_text("30장 정리 완료!")
     query = urllib.parse.quote("해바라")
     wait_until(
         page,
@@ -210,7 +210,7 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, instance, cooki
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
         # A swipe to the right keeps, a swipe up discards.
         swipe(page, *((0, -160) if number % 10 == 4 else (140, 0)))
-    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    expect(page.locator(".triage.over")).to_contain_text("30장 정리 완료!")
     page.locator(".toast button").click()
     expect(progress(page)).to_have_text("30 / 30")
 
@@ -222,7 +222,7 @@ def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, instanc
         """async () => fetch('/api/v1/inbox', { method: 'POST', body: new URLSearchParams({ url: 'https://shop.invalid/9788936434267' }) })"""
     )
     page.goto(instance.url + "/inbox")
-    row = page.locator(".lrow")
+    row = page.locator(".list-row")
     expect(row.locator(".kind")).to_have_text("링크")
     page.keyboard.press("j")
     page.keyboard.press("3")
@@ -242,32 +242,32 @@ def test_row_changes_kind_without_javascript(open_page, instance, cookies):
     page = open_page("/inbox", java_script_enabled=False)
     instance.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
     page.goto(instance.url + "/inbox")
-    page.locator(".lrow summary").click()
-    page.locator(".lrow .kinds button[value=book]").click()
-    expect(page.locator(".lrow .kind")).to_have_text("책")
+    page.locator(".list-row summary").click()
+    page.locator(".list-row .kinds button[value=book]").click()
+    expect(page.locator(".list-row .kind")).to_have_text("책")
     page.locator(".toast button").click()
-    expect(page.locator(".lrow .kind")).to_have_text("링크")
+    expect(page.locator(".list-row .kind")).to_have_text("링크")
 
 
 def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, instance, cookies):
     empty_inbox(instance, cookies)
     page = open_page("/inbox")
     give(page, [(f"all-{number}.png", picture(600 + number)) for number in range(4)])
-    expect(page.locator(".lrow")).to_have_count(4)
+    expect(page.locator(".list-row")).to_have_count(4)
     page.keyboard.press("j")
     page.keyboard.press("Control+a")
     expect(page.locator(".bulk b")).to_contain_text("4")
     page.keyboard.press("t")
     page.keyboard.type("한꺼번에")
     page.locator(".bulk button[value=tag]").click()
-    expect(page.locator(".lrow .tag", has_text="#한꺼번에")).to_have_count(4)
+    expect(page.locator(".list-row .tag", has_text="#한꺼번에")).to_have_count(4)
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+E")
-    expect(page.locator(".lrow:visible")).to_have_count(0)
+    expect(page.locator(".list-row:visible")).to_have_count(0)
     # The rows disappear at once, and the button of the earlier toast would undo the tags.
     expect(page.locator(".toast")).to_contain_text("담았어요")
     page.locator(".toast button").click()
-    expect(page.locator(".lrow:visible")).to_have_count(4)
+    expect(page.locator(".list-row:visible")).to_have_count(4)
 
 
 @pytest.mark.lan("touch")
@@ -276,14 +276,14 @@ def test_rows_are_triaged_by_swipe(open_page, instance, cookies):
     empty_inbox(instance, cookies)
     page = open_page("/inbox", device=PHONE)
     give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])
-    expect(page.locator(".lrow")).to_have_count(3)
+    expect(page.locator(".list-row")).to_have_count(3)
     page.locator(".uploads button", has_text="닫기").click()
-    rows = [row.get_attribute("data-id") for row in page.locator(".lrow").all()]
-    swipe(page, 130, 5, ".lrow:visible >> nth=0")
-    expect(page.locator(".lrow:visible")).to_have_count(2)
-    swipe(page, -130, 5, ".lrow:visible >> nth=0")
-    expect(page.locator(".lrow").last).to_have_attribute("data-id", rows[1])
-    swipe(page, 20, -60, ".lrow:visible >> nth=0")
-    expect(page.locator(".lrow:visible")).to_have_count(2)
+    rows = [row.get_attribute("data-id") for row in page.locator(".list-row").all()]
+    swipe(page, 130, 5, ".list-row:visible >> nth=0")
+    expect(page.locator(".list-row:visible")).to_have_count(2)
+    swipe(page, -130, 5, ".list-row:visible >> nth=0")
+    expect(page.locator(".list-row").last).to_have_attribute("data-id", rows[1])
+    swipe(page, 20, -60, ".list-row:visible >> nth=0")
+    expect(page.locator(".list-row:visible")).to_have_count(2)
     page.locator(".toast button").click()
-    expect(page.locator(".lrow:visible")).to_have_count(3)
+    expect(page.locator(".list-row:visible")).to_have_count(3)

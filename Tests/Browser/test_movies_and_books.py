@@ -40,7 +40,7 @@ def test_a_film_is_rated_by_keys(open_page, instance):
     with page.expect_response(re.compile("/rating$")):
         page.keyboard.press("Enter")
     expect(rating).to_have_attribute("value", "6")
-    expect(page.locator(".rate .val")).to_have_text("3")
+    expect(page.locator(".rate .rating-value")).to_have_text("3")
     # Keys also rate the focused poster on the wall.
     page.goto(instance.url + "/movies")
     tile = page.locator(".posters .card", has=page.locator(f"a[href='{urllib.parse.urlparse(film).path}']"))
@@ -93,7 +93,7 @@ def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, instance):
     page.get_by_role("button", name="오늘 봤어요").click()
     expect(page.locator(".days li").first).to_be_visible()
     page.goto(instance.url + "/movies/stats")
-    expect(page.locator(".mcol .now")).to_contain_text("오늘 본 영화")
+    expect(page.locator(".month-column .now")).to_contain_text("오늘 본 영화")
     genres = page.locator(".chart", has=page.get_by_role("heading", name="장르"))
     expect(genres.locator("svg")).to_contain_text("오늘 장르")
     genres.locator("summary").click()

@@ -128,7 +128,7 @@ def test_every_collection_is_one_tap_or_swipe_from_another(open_page, instance):
     )
     page.wait_for_url("**/books")
     page.goto(instance.url + "/")
-    assert page.locator(".rooms a").count() == len(titles)
+    assert page.locator(".collection-links a").count() == len(titles)
     page.locator("[data-drawers]").click()
     page.wait_for_url("**/books")
 

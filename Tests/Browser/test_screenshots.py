@@ -329,9 +329,9 @@ def test_thirty_are_sorted_by_keyboard(open_page, instance, cookies, thirty):
     for identity in ids:
         instance.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
     page = open_page("/inbox/sort?kind=screenshot")
-    expect(page.locator(".sight img")).to_be_visible()
+    expect(page.locator(".triage-preview img")).to_be_visible()
     for number in range(30):
-        expect(page.locator(".sorting header b")).to_have_text(f"{number + 1} / 30")
+        expect(page.locator(".triage header b")).to_have_text(f"{number + 1} / 30")
         page.keyboard.press("1")
         page.keyboard.press("e")
-    expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
+    expect(page.locator(".triage.over")).to_contain_text("30장 정리 완료!")

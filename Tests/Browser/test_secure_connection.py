@@ -171,4 +171,4 @@ def test_app_is_installable_and_receives_shares(open_page, instance, cookies, wa
     files = [["시간표.url", "URL=https://example.invalid/bus"], ["지도.url", "URL=https://example.invalid/map"]]
     assert page.evaluate(share, [target["action"], form, field["name"], files]) == 200
     page.goto(instance.url + "/inbox")
-    expect(page.locator(".lrow", has_text="시간표")).to_have_count(1)
+    expect(page.locator(".list-row", has_text="시간표")).to_have_count(1)

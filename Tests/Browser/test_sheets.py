@@ -61,7 +61,7 @@ SAVE = """async ([item, revision, document]) => {
 
 ALONE = """async ([width, height]) => {
   // Its neighbours may be shown at its sides.
-  const sheet = document.querySelector('.now1 svg.sheet');
+  const sheet = document.querySelector('.current-page svg.sheet');
   document.body.replaceChildren(sheet);
   Object.assign(document.documentElement.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
   // A layer of its own without a ground has no coloured edges of letters.

@@ -37,15 +37,15 @@ def test_palette_opens_pages_and_finds_items(open_page):
     page = open_page("/links")
     title = page.locator("[data-id] a.item__title").first.inner_text()
     page.keyboard.press("Meta+k")
-    field = page.locator("dialog.pal input")
+    field = page.locator("dialog.palette input")
     expect(field).to_be_focused()
     field.press_sequentially("휴지통")
-    expect(page.locator("dialog.pal [aria-selected=true]")).to_contain_text("휴지통")
+    expect(page.locator("dialog.palette [aria-selected=true]")).to_contain_text("휴지통")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/trash$"))
     page.keyboard.press("Control+k")
     field.press_sequentially(title)
-    expect(page.locator("dialog.pal li", has_text=title).first).to_be_visible()
+    expect(page.locator("dialog.palette li", has_text=title).first).to_be_visible()
     page.keyboard.press("Escape")
     expect(field).to_be_hidden()
 
@@ -57,14 +57,14 @@ def test_palette_ranks_titles_first_and_restores_focus(open_page, instance, cook
     link = page.locator("#main [data-id] a.item__title").nth(2)
     link.focus()
     page.keyboard.press("Control+k")
-    page.locator("dialog.pal input").press_sequentially("등대")
-    hits = page.locator("dialog.pal [role=option].c-links")
+    page.locator("dialog.palette input").press_sequentially("등대")
+    hits = page.locator("dialog.palette [role=option].c-links")
     expect(hits.nth(2)).to_be_visible()
     assert [each.locator("b").inner_text() for each in hits.all()[:3]] == ["등대지기의 하루", "나중에 볼 등대", "바다 이야기"]
     expect(hits.nth(0).locator("mark")).to_have_text("등대")
-    expect(hits.nth(0).locator(".pal__kind")).to_have_text("링크")
+    expect(hits.nth(0).locator(".palette__kind")).to_have_text("링크")
     expect(hits.nth(2).locator("small")).to_contain_text("먼 등대 하나")
-    assert page.locator("dialog.pal [role=option] kbd").count() > 0 or page.locator("dialog.pal .foot kbd").count() > 0
+    assert page.locator("dialog.palette [role=option] kbd").count() > 0 or page.locator("dialog.palette .foot kbd").count() > 0
     page.keyboard.press("Escape")
     expect(link).to_be_focused()
     # The filter of a list responds while typing and keeps the focus.

@@ -47,7 +47,7 @@ import Testing
         let page = try instance.browser.get(SitePath.timeline()).text
         #expect(Markup(page).problems.isEmpty)
         #expect(titles(page) == ["긴 글", "새 글", "긴 글", "긴 글"])
-        #expect(page.matches(of: /<b class="said">읽었어요/).count == 2)
+        #expect(page.matches(of: /<b class="activity-row__label">읽었어요/).count == 2)
         #expect(page.matches(of: /<h2 class="date">/).count == 3)
         let english = try instance.browser.get(
             SitePath.timeline() + "?on=2026-11-07", headers: ["Accept-Language": "en"]

@@ -1,2 +1,2 @@
-// The link that signs in has nothing to ask a person for.
+// Submits the form of a sign-in link without a click.
 document.querySelector('form[data-auto]').requestSubmit();

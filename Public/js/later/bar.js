@@ -1,4 +1,4 @@
-// The search of a list answers while somebody types: the page below the bar is the next one's, the field stays.
+// Searches a list while the user types. The list is replaced; the search field keeps its focus.
 import { one, isTyped } from '../dom.js';
 import { page, latest } from '../request.js';
 import { setLoadedRange } from '../list.js';

@@ -1,4 +1,4 @@
-// The bookmarklet as a link to drag into the bar of bookmarks; pressed here, it says so.
+// Shows the bookmarklet as a link to drag to the bookmarks bar. A click explains how.
 import { all, words, make } from '../dom.js';
 import { say } from '../toast.js';
 

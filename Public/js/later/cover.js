@@ -1,10 +1,10 @@
-// A picture that is pasted or dropped on the page of one work becomes its poster or cover, not a new screenshot.
+// A picture pasted or dropped on the page of a work is chosen as its poster or cover, not saved as a screenshot.
 import { one, words } from '../dom.js';
 import { say } from '../toast.js';
 
 const field = one('[data-cover] [type=file]');
 if (field) {
-  const take = (event, { files }) => {
+  const choosePicture = (event, { files }) => {
     const picture = [...files].find(file => file.type.startsWith('image/'));
     if (!picture) return;
     event.preventDefault();
@@ -17,6 +17,6 @@ if (field) {
     field.scrollIntoView({ block: 'center' });
     say(words('그림을 골랐어요. 저장하면 바뀌어요.', 'Picture chosen. Save to apply it.'));
   };
-  document.addEventListener('paste', event => take(event, event.clipboardData), true);
-  document.addEventListener('drop', event => take(event, event.dataTransfer), true);
+  document.addEventListener('paste', event => choosePicture(event, event.clipboardData), true);
+  document.addEventListener('drop', event => choosePicture(event, event.dataTransfer), true);
 }

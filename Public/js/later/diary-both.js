@@ -1,4 +1,4 @@
-// Two versions of one page: of two devices, or of this device and the server. Both are shown, and none is lost.
+// Resolves conflicts between two versions of a page. The version that is not chosen is kept among the earlier versions.
 import { one, words } from '../dom.js';
 import { root, diary } from './diary-editor/state.js';
 import { drawPicture } from './diary-editor/draw.js';
@@ -21,27 +21,27 @@ export const chooseOne = current => new Promise(resolve => {
   choice.onclose = async () => {
     const isMine = choice.returnValue !== 'theirs';
     await keepVersion(isMine ? theirs : diary.page);
-    const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 이전 버전에 있어요', 'The other one is open; yours is among the earlier versions');
-    resolve({ theirs, isMine, said });
+    const message = words('다른 기기의 것을 열었어요. 이 화면의 것은 이전 버전에 있어요', 'The other one is open; yours is among the earlier versions');
+    resolve({ theirs, isMine, message });
   };
 });
 
-// The server writes defaults out and has its own order of names.
-const usual = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
-const isPlain = value => value !== null && typeof value === 'object';
+// The server writes default values out, in its own key order, so missing values compare as these defaults.
+const defaults = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
+const isObject = value => value !== null && typeof value === 'object';
 const isSame = (a, b, name) => {
-  const [left, right] = [a ?? usual[name], b ?? usual[name]];
-  if (!isPlain(left) || !isPlain(right)) return left === right;
+  const [left, right] = [a ?? defaults[name], b ?? defaults[name]];
+  if (!isObject(left) || !isObject(right)) return left === right;
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(each => isSame(left[each], right[each], each));
 };
 export const offer = name => {
   const forget = () => localStorage.removeItem(name);
-  let kept;
-  try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
-  if (!kept) return;
-  if (isSame(kept.page, diary.page)) return forget();
+  let localDraft;
+  try { localDraft = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
+  if (!localDraft) return;
+  if (isSame(localDraft.page, diary.page)) return forget();
   const bar = one('.again');
   bar.hidden = false;
-  one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Continuing')); });
+  one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(localDraft.page); diary.say(words('이어서 쓰고 있어요', 'Continuing')); });
   one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
 };

@@ -10,8 +10,8 @@ let points;
 let pointer;
 
 const round = value => Math.round(value * 10) / 10;
-// What lies closer than the eye can tell is left out.
-const take = event => {
+// Skips points less than 5 page units from the previous one, which would not be visible.
+const addPoint = event => {
   const [x, y] = pointAt(event).map(round);
   const before = points.at(-1);
   if (before && Math.hypot(x - before[0], y - before[1]) < 5) return;
@@ -23,13 +23,13 @@ pad.addEventListener('pointerdown', event => {
   pointer = event.pointerId;
   pad.setPointerCapture(pointer);
   points = [];
-  take(event);
+  addPoint(event);
   show();
 });
 pad.addEventListener('pointermove', event => {
   if (event.pointerId !== pointer) return;
-  for (const each of event.getCoalescedEvents?.() ?? []) take(each);
-  take(event);
+  for (const each of event.getCoalescedEvents?.() ?? []) addPoint(each);
+  addPoint(event);
   show();
 });
 const end = event => {

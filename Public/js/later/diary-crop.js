@@ -1,11 +1,10 @@
-// Which part of a photo is shown.
+// The dialog that chooses which part of a photo is shown.
 import { one } from '../dom.js';
 import { diary } from './diary-editor/state.js';
 import { layout } from './diary-editor/geometry.js';
 import { knownPictures } from './diary-editor/draw.js';
 import { framed } from './diary-tray.js';
 
-// It is moved and drawn nearer under its frame.
 const cropper = one('#cropper');
 const view = one('.view', cropper);
 const zoom = one('[type=range]', cropper);
@@ -21,11 +20,11 @@ const showPart = () => {
   Object.assign(image.style, { width: `${100 / w}%`, height: `${100 / h}%`, left: `${(-100 * part.x) / w}%`, top: `${(-100 * part.y) / h}%` });
   if (image.getAttribute('src') !== picture.address) image.src = picture.address;
 };
-// How much of the picture's width and height is seen.
+// The visible fractions of the picture's width and height.
 const visible = () => {
   const { picture, aspect, near } = part;
-  const own = picture.width / picture.height;
-  return own > aspect ? [aspect / own / near, 1 / near] : [1 / near, own / aspect / near];
+  const pictureAspect = picture.width / picture.height;
+  return pictureAspect > aspect ? [aspect / pictureAspect / near, 1 / near] : [1 / near, pictureAspect / aspect / near];
 };
 export const crop = (key, index = 0) => {
   const element = diary.find(key);
@@ -46,7 +45,8 @@ export const crop = (key, index = 0) => {
   showPart();
   if (!cropper.open) cropper.showModal();
 };
-const about = change => {
+// Applies a change of zoom or shape and keeps the centre.
+const keepCentre = change => {
   const [w, h] = visible();
   const [cx, cy] = [part.x + w / 2, part.y + h / 2];
   change();
@@ -54,10 +54,10 @@ const about = change => {
   Object.assign(part, { x: cx - w1 / 2, y: cy - h1 / 2 });
   showPart();
 };
-zoom.addEventListener('input', () => about(() => { part.near = Number(zoom.value); }));
+zoom.addEventListener('input', () => keepCentre(() => { part.near = Number(zoom.value); }));
 shape.addEventListener('click', event => {
   const value = event.target.closest('button')?.value;
-  if (value) about(() => { part.aspect = value === 'own' ? part.picture.width / part.picture.height : Number(value); });
+  if (value) keepCentre(() => { part.aspect = value === 'own' ? part.picture.width / part.picture.height : Number(value); });
 });
 let from;
 const slide = (dx, dy) => {
@@ -81,9 +81,9 @@ view.addEventListener('keydown', event => {
 });
 view.addEventListener('wheel', event => {
   event.preventDefault();
-  about(() => { part.near = Math.max(1, Math.min(6, part.near * Math.exp(-event.deltaY * 0.001))); zoom.value = part.near; });
+  keepCentre(() => { part.near = Math.max(1, Math.min(6, part.near * Math.exp(-event.deltaY * 0.001))); zoom.value = part.near; });
 }, { passive: false });
-const take = () => {
+const applyCrop = () => {
   const { key, index, aspect, original, x, y } = part;
   const element = diary.find(key);
   if (!element) return;
@@ -96,8 +96,8 @@ const take = () => {
   const shaped = aspect === original ? {} : framed(element.frame ?? 'plain', Math.round(side * Math.sqrt(aspect)), Math.round(side / Math.sqrt(aspect)));
   diary.change(key, { photos, ...shaped });
 };
-one('[value=take]', cropper).addEventListener('click', () => { take(); cropper.close(); });
+one('[value=take]', cropper).addEventListener('click', () => { applyCrop(); cropper.close(); });
 one('[data-next]', cropper).addEventListener('click', () => {
-  take();
+  applyCrop();
   crop(part.key, (part.index + 1) % diary.find(part.key).photos.length);
 });

@@ -1,13 +1,13 @@
-// The tray of stickers, with weight, where nobody asks for less motion. Each is two points that keep their distance, with a
-// row of circles between them. A point goes on as it went in the last step, and what overlaps is moved apart.
+// Simulates falling stickers in the tray, unless the user prefers reduced motion. A sticker is two points at a fixed distance with
+// circles between them. Verlet integration: a point repeats its last movement, and overlapping stickers are moved apart.
 import { one, all } from '../dom.js';
 
 const [tray, calm] = [one('.stickers'), matchMedia('(prefers-reduced-motion: reduce)')];
 const [step, bounce, grip] = [1 / 120, 0.3, 0.08];
-// What a step adds to the way of a point, across and down.
+// Acceleration: pixels that each step adds to the movement, across and down.
 let pull = [0, 0.125];
 let [bodies, width, height, isRunning, held] = [[], 0, 0, false];
-// When the last frame was, which part of it is not reckoned yet, frames at rest, and seconds since all were woken.
+// Time of the last frame (ms), seconds not yet simulated, frames without movement, and seconds since the last wake.
 let [before, owed, still, age] = [0, 0, 0, 0];
 const limit = (value, low, high) => (value < low ? low : value > high ? high : value);
 const body = (element, index) => {
@@ -18,7 +18,7 @@ const body = (element, index) => {
   const ends = [-half, half].map(far => ({ x: x + far, y: y + far * tilt, px: x + far, py: y }));
   return { element, w, h, r, half, x, y, ends, parts: half > r ? [0, 0.25, 0.5, 0.75, 1] : [0.5], shown: '' };
 };
-// A part of 0 pushes the first end, 1 the other one. What is touched loses some of its way.
+// Moves a body at `part` of its length (0 is the first end, 1 the second). Contact slows it by `grip`.
 const push = ([a, b], x, y, part) => {
   a.x += x * (1 - part); a.y += y * (1 - part); b.x += x * part; b.y += y * part;
   for (const end of [a, b]) { end.px += (end.x - end.px) * grip; end.py += (end.y - end.py) * grip; }
@@ -35,19 +35,19 @@ const meet = (m, n) => {
     push(n.ends, x * by * (share - 1), y * by * (share - 1), t);
   }
 };
-// Keeps the ends as far from one another as they are, and between the walls.
+// Restores the distance between the ends and keeps them inside the tray.
 const bound = ({ ends: [a, b], r, half }) => {
   const x = b.x - a.x, y = b.y - a.y, wrong = 0.5 - half / (Math.hypot(x, y) || 1);
   a.x += x * wrong; a.y += y * wrong; b.x -= x * wrong; b.y -= y * wrong;
   for (const end of [a, b]) {
-    // Above is open for those that fall in, closed where the world is upside down.
+    // The top is open for stickers that fall in, and closed when a tilted device makes gravity point up.
     const x = limit(end.x, r, width - r), y = limit(end.y, pull[1] < 0 ? r : -Infinity, height - r);
     if (end.x !== x) { end.px = x + (end.x - end.px) * bounce; end.py += (end.y - end.py) * grip; end.x = x; }
     if (end.y !== y) { end.py = y + (end.y - end.py) * bounce; end.px += (end.x - end.px) * grip; end.y = y; }
   }
 };
 const advance = () => {
-  // A heap never rests of itself: after a while it is made to.
+  // A heap would never come to rest by itself, so damping increases after three seconds.
   const keep = held ? 0.996 : limit(1 - (age - 3) / 20, 0.6, 0.996);
   for (const each of bodies) for (const end of each.ends) {
     const { x, y } = end, isHeld = each === held?.body;
@@ -61,7 +61,7 @@ const advance = () => {
   }
   for (const each of bodies) { each.x = (each.ends[0].x + each.ends[1].x) / 2; each.y = (each.ends[0].y + each.ends[1].y) / 2; }
 };
-// Only what moved by half a pixel is written, which costs the browser more than the falling; nothing is read.
+// Writes the transform only if it changed by half a pixel, because style changes cost more than the simulation. Reads no layout.
 const draw = each => {
   const [a, b] = each.ends, round = value => Math.round(value * 2) / 2, angle = Math.atan2(b.y - a.y, b.x - a.x);
   const shown = `translate(${round(each.x - each.w / 2)}px,${round(each.y - each.h / 2)}px) rotate(${angle.toFixed(2)}rad)`;
@@ -73,7 +73,7 @@ const frame = time => {
   still = bodies.filter(draw).length || held ? 0 : still + 1;
   isRunning = Boolean(held) || (still < 20 && age < 10);
   if (isRunning) requestAnimationFrame(frame);
-  // Shadows are drawn anew with each frame: only what rests has them.
+  // The class `tumbling` removes the shadows, which are expensive to draw in each frame.
   tray.classList.toggle('tumbling', isRunning);
 };
 const wake = () => {
@@ -90,17 +90,17 @@ export const pour = () => {
 };
 const nudge = (each, x, y) => { for (const end of each.ends) { end.px -= x + Math.random() - 0.5; end.py -= y + Math.random() - 0.5; } };
 export const shake = () => { for (const each of bodies) nudge(each, (Math.random() - 0.5) * 12, -3 - 5 * Math.random()); wake(); };
-// A sticker in the hand pushes the others about.
+// A dragged sticker pushes the others.
 export const hold = (x, y) => { if (held) { Object.assign(held, { x: limit(x, 0, width), y: limit(y, 0, height) }); wake(); } };
 export const grab = (element, x, y) => { held = { body: bodies.find(each => each.element === element) }; hold(x, y); };
 export const drop = () => { held = undefined; wake(); };
-// A mouse that is moved quickly over the tray takes along what it meets.
+// A fast mouse movement over the tray pushes the sticker under the pointer.
 tray.addEventListener('pointermove', ({ pointerType, movementX, movementY, target }) => {
   if (held || pointerType !== 'mouse' || Math.abs(movementX) + Math.abs(movementY) < 9) return;
   const met = bodies.find(each => each.element.contains(target));
   if (met) { nudge(met, movementX / 9, movementY / 9); wake(); }
 });
-// A phone that is tilted; only secure pages are told of it, and iPhones ask first.
+// Tilting a phone changes the gravity. Only secure contexts get the event, and iOS asks for permission.
 const tilt = ({ beta, gamma }) => {
   const [x, y] = [gamma, beta].map(angle => 0.15 * Math.sin((angle * Math.PI) / 180));
   if (beta === null || Math.hypot(x - pull[0], y - pull[1]) < 0.006) return;
@@ -112,7 +112,7 @@ export const listenToTilt = async () => {
   if (!ask || (await ask.call(DeviceOrientationEvent).catch(() => '')) === 'granted') addEventListener('deviceorientation', tilt);
 };
 calm.addEventListener('change', pour);
-// Where the floor moves, they go with it.
+// When the height of the tray changes, the stickers move with its floor.
 new ResizeObserver(() => {
   if (tray.clientWidth !== width) return pour();
   const by = tray.clientHeight - height;

@@ -1,4 +1,4 @@
-// What the frame's corners, its edge, the wheel and two fingers do.
+// Scales, rotates and resizes the chosen element by the frame's handles, the wheel and two fingers.
 import { one } from '../dom.js';
 import { root, diary } from './diary-editor/state.js';
 import { sheet, pixels, pointAt, clamped } from './diary-editor/geometry.js';
@@ -6,7 +6,7 @@ import { breakLines } from './diary-editor/letters.js';
 import { setPinch } from './diary-editor/gestures.js';
 import { reorder } from './diary-tray.js';
 
-const frame = one('.hold');
+const frame = one('.selection-frame');
 const turn = one('.handle.handle--bottom-right', frame);
 const side = one('.handle.edge', frame);
 const snapAngle = angle => {
@@ -29,7 +29,7 @@ const centre = element => {
   const box = sheet.getBoundingClientRect();
   return [box.left + element.x * pixels(), box.top + element.y * pixels()];
 };
-const held = (handle, follow) => {
+const onDrag = (handle, follow) => {
   let start;
   handle.addEventListener('pointerdown', event => {
     const element = diary.chosen;
@@ -50,7 +50,7 @@ const held = (handle, follow) => {
     });
   }
 };
-held(turn, (event, start) => {
+onDrag(turn, (event, start) => {
   const [cx, cy] = start.centre;
   const arm = (x, y) => [Math.hypot(x - cx, y - cy), (Math.atan2(y - cy, x - cx) * 180) / Math.PI];
   const [length, angle] = arm(start.x, start.y);
@@ -60,8 +60,8 @@ held(turn, (event, start) => {
     ...start.element, scale: start.scale * (toLength / Math.max(length, 8)), angle: event.altKey ? turned : snapAngle(turned),
   }));
 });
-// The right edge of a text: where its lines break.
-held(side, (event, start) => {
+// The right edge of a text sets the width at which its lines break.
+onDrag(side, (event, start) => {
   const turned = (start.angle * Math.PI) / 180;
   const along = (event.clientX - start.x) * Math.cos(turned) + (event.clientY - start.y) * Math.sin(turned);
   const grown = along / pixels() / start.scale;
@@ -71,7 +71,7 @@ held(side, (event, start) => {
   diary.move(diary.key(start.element), { ...next, lines: breakLines({ ...start.element, width }) });
 });
 
-one('.stagee').addEventListener('wheel', event => {
+one('.editor-stage').addEventListener('wheel', event => {
   const element = diary.chosen;
   if (!element || element.locked || event.target.closest('textarea')) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The editor's keys: by the letter, else by the place on the keyboard, for the Hangul layout. Not while typing.
+// The editor's shortcuts, which match by letter, then by physical key for the Hangul layout. They are off while typing.
 import { one } from '../dom.js';
 import { diary } from './diary-editor/state.js';
 import { clamped } from './diary-editor/geometry.js';
@@ -49,7 +49,7 @@ document.addEventListener('keydown', event => {
   if (isPressing || event.altKey) return event.stopImmediatePropagation();
   const map = isCommand ? commands : keys;
   const run = map[event.key] ?? map[isCommand ? event.key.toLowerCase() : ''] ?? map[places[event.code]];
-  // The house's own keys would lead away from the page.
+  // The shortcuts of other pages (keys.js) would leave the editor.
   if (!isCommand) event.stopImmediatePropagation();
   if (!run || event.key === 'Tab') return;
   event.stopImmediatePropagation();

@@ -1,4 +1,4 @@
-// Photos: from the device, several at once, pasted or dropped; from the house's screenshots; their frames and parts.
+// Adds photos from the device, the clipboard or saved screenshots to the page, and changes their frames.
 import { one, all, words, make } from '../dom.js';
 import { say } from '../toast.js';
 import { json } from '../request.js';
@@ -10,9 +10,9 @@ import { openPack, framed } from './diary-tray.js';
 const { dataset } = root;
 const picker = one('#f-files');
 const chosen = () => diary.chosen && diary.key(diary.chosen);
-// Places that wait for photos: of a four-cut frame, by its key.
+// The key of the four-cut frame that the next photos fill.
 let target;
-let waiting = 0;
+let uploadsRunning = 0;
 
 const size = ({ width, height }) => {
   const grow = Math.min(1000 / width, 1000 / height);
@@ -38,16 +38,16 @@ const put = (photos, at) => {
 };
 const ask = async body => {
   const answer = await fetch(dataset.photos, { method: 'POST', body, headers: { Accept: 'application/json' } });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(answer.status), { told: told.problems?.map(each => each.message).join(' ') || told.detail });
-  return told;
+  const reply = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw Object.assign(new Error(answer.status), { detail: reply.problems?.map(each => each.message).join(' ') || reply.detail });
+  return reply;
 };
 const busy = by => {
-  waiting += by;
-  root.classList.toggle('sending', waiting > 0);
+  uploadsRunning += by;
+  root.classList.toggle('sending', uploadsRunning > 0);
   if (by > 0) diary.say(words('사진을 올리고 있어요…', 'Uploading…'));
 };
-const failed = error => say(error.told ?? words('사진을 올리지 못했어요. 연결을 확인하고 다시 해 주세요.', 'Not uploaded. Check the connection and try again.'));
+const failed = error => say(error.detail ?? words('사진을 올리지 못했어요. 연결을 확인하고 다시 해 주세요.', 'Not uploaded. Check the connection and try again.'));
 export const upload = async (files, at) => {
   const images = files.filter(each => each.type.startsWith('image/') || /\.(heic|heif|avif|jpe?g|png|webp|gif)$/i.test(each.name));
   if (!images.length) return say(words('그림 파일만 붙일 수 있어요', 'Only picture files can be put on a page'));
@@ -62,7 +62,7 @@ export const upload = async (files, at) => {
   } catch (error) { failed(error); } finally { busy(-1); }
 };
 
-// The house's own screenshots.
+// The dialog of saved screenshots.
 const shots = one('#shots');
 const list = one('ul', shots);
 const more = one('.more-shots', shots);
@@ -70,12 +70,12 @@ let after;
 const load = async () => {
   const address = new URL(dataset.photos, location.href);
   if (after) address.searchParams.set('after', after);
-  const told = await json(address).catch(() => undefined);
-  if (!told) return say(words('스크린샷을 불러오지 못했어요', 'The screenshots could not be loaded'));
-  ({ next: after } = told);
+  const reply = await json(address).catch(() => undefined);
+  if (!reply) return say(words('스크린샷을 불러오지 못했어요', 'The screenshots could not be loaded'));
+  ({ next: after } = reply);
   more.hidden = !after;
-  one('.none', shots).hidden = told.photos.length > 0 || list.children.length > 0;
-  list.append(...told.photos.map(photo => {
+  one('.none', shots).hidden = reply.photos.length > 0 || list.children.length > 0;
+  list.append(...reply.photos.map(photo => {
     const image = make('img', { src: photo.thumbnail, alt: '', loading: 'lazy' });
     const button = make('button', { type: 'button', title: photo.title, ariaPressed: 'false' }, image);
     button.setAttribute('aria-label', photo.title || words('스크린샷', 'Screenshot'));
@@ -111,7 +111,7 @@ export const jobs = {
   ownSticker: () => one('#f-stickers').click(),
 };
 
-// Another frame around the same part of the same photo.
+// Changes the frame of the chosen photo and keeps its crop.
 export const setFrame = frame => {
   const element = diary.chosen;
   const known = knownPictures[element.photos[0]?.sha256];
@@ -123,7 +123,7 @@ export const setFrame = frame => {
   }
   const [first, ...others] = element.photos;
   const next = { frame, ...framed(frame, Math.round(width), Math.round(height)) };
-  // A frame for one keeps the first; the others stay on the page.
+  // A frame for one photo keeps the first; the others become photos of their own on the page.
   if (isStrip && others.length) {
     diary.move(chosen(), { ...next, photos: [first] });
     const key = chosen();
@@ -136,16 +136,16 @@ export const setFrame = frame => {
   diary.change(chosen(), next);
 };
 
-// Own stickers arrive in the tray.
+// Uploads the user's own stickers and adds them to the tray.
 export const addStickers = async files => {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
   busy(1);
   try {
     const answer = await fetch(dataset.stickers, { method: 'POST', body: form, headers: { Accept: 'application/json' } });
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw Object.assign(new Error(answer.status), { told: told.problems?.map(each => each.message).join(' ') || told.detail });
-    for (const { sha256, width, height, pixels, name, address } of told.stickers) {
+    const reply = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw Object.assign(new Error(answer.status), { detail: reply.problems?.map(each => each.message).join(' ') || reply.detail });
+    for (const { sha256, width, height, pixels, name, address } of reply.stickers) {
       knownPictures[sha256] = { address, width: pixels[0], height: pixels[1] };
       const button = make('button', { type: 'button', title: name }, make('img', { src: address, alt: '' }));
       Object.assign(button.dataset, { sticker: `sha256:${sha256}`, width, height, pack: 'own' });

@@ -1,4 +1,4 @@
-// The rail of tools and the tray: what can be put on the page, and how what is chosen looks.
+// The tool rail and the tray: adds elements to the page and styles the chosen one.
 import { one, all, words } from '../dom.js';
 import { root, diary, need, withPart } from './diary-editor/state.js';
 import { sheet, pixels, pointAt, clamped, sizeOf } from './diary-editor/geometry.js';
@@ -7,20 +7,20 @@ import { knownStickers, draw } from './diary-editor/draw.js';
 import { writeText, settleLines } from './diary-editor/text.js';
 import { openElement } from './diary-editor/gestures.js';
 
-const tray = one('.trayp');
+const tray = one('.editor-tray');
 const stickers = one('.stickers');
 const isPhone = matchMedia('(max-width: 760px)');
 const chosen = () => diary.chosen && diary.key(diary.chosen);
 const press = (buttons, isOn) => { for (const each of buttons) each.setAttribute('aria-pressed', String(isOn(each))); };
 
-// Font, size, colour and alignment that the next text gets.
+// The style of the next text.
 let lastText;
 const textInks = root.dataset.inks.split(' ');
 export const pen = { colour: textInks[0], thickness: 14 };
-// Stickers have weight where nobody asks for less motion.
+// Stickers fall in the tray unless the user prefers reduced motion. `gravity` is the loaded diary-gravity module.
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
-let weight;
-const pour = () => { if (!isCalm.matches) withPart('gravity', gravity => { weight = gravity; weight.pour(); }); };
+let gravity;
+const pour = () => { if (!isCalm.matches) withPart('gravity', loadedModule => { gravity = loadedModule; gravity.pour(); }); };
 export const tool = name => {
   if (name === 'draw') { diary.choose(); need('brush').catch(() => {}); }
   diary.setMode(name);
@@ -37,7 +37,7 @@ one('.rail').addEventListener('click', event => {
 
 const write = (values, name) => diary.put({ document: { ...diary.page.document, ...values } }, name);
 const paper = (values, name) => write({ paper: { ...diary.page.document.paper, ...values } }, name);
-// To the front with 1, to the back with -1, past one neighbour with a third value.
+// Moves an element to the front (direction 1) or the back (-1), or past one neighbour if `isByOne`.
 export const reorder = (wanted, direction, isByOne) => {
   const list = [...diary.elements()];
   const from = list.findIndex(each => diary.key(each) === wanted);
@@ -49,10 +49,10 @@ export const duplicate = wanted => {
   const { x, y, ...rest } = diary.find(wanted);
   diary.add({ ...rest, x: Math.min(x + 80, 1800), y: Math.min(y + 80, 3100), locked: undefined });
 };
-// Buttons that say what they do.
+// The actions of buttons with data-do.
 const { jobs } = diary;
 Object.assign(jobs, {
-  undo: () => diary.undo(), redo: () => diary.redo(), text: () => addText(), shake: () => weight?.shake(),
+  undo: () => diary.undo(), redo: () => diary.redo(), text: () => addText(), shake: () => gravity?.shake(),
   write: () => openElement(chosen()), duplicate: () => duplicate(chosen()), remove: () => diary.remove(chosen()),
   forward: () => reorder(chosen(), 1, true), backward: () => reorder(chosen(), -1, true),
   lock: () => diary.change(chosen(), { locked: diary.chosen.locked ? undefined : true }),
@@ -69,7 +69,8 @@ root.addEventListener('click', event => {
 });
 for (const button of all('dialog [data-close]')) button.addEventListener('click', () => button.closest('dialog').close());
 
-// A press puts a sticker on the page, a drag puts it where it is let go.
+// A click puts a sticker near the middle of the page; a drag puts it where it is dropped.
+// Degrees by which successive stickers are rotated.
 const turns = [-8, 5, -3, 9, -5, 3];
 let count = 0;
 const put = (button, x, y) => {
@@ -89,7 +90,7 @@ stickers.addEventListener('dragstart', event => event.preventDefault());
 stickers.addEventListener('pointerdown', event => {
   const button = event.target.closest('[data-sticker]');
   if (!button || event.button) return;
-  weight?.listenToTilt();
+  gravity?.listenToTilt();
   drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY };
 });
 const over = event => {
@@ -106,30 +107,30 @@ addEventListener('pointermove', event => {
     drag.ghost.className = 'ghost';
     root.append(drag.ghost);
     button.setPointerCapture(drag.id);
-    if (stickers.classList.contains('falling')) weight.grab(button, ...inTray(event));
+    if (stickers.classList.contains('falling')) gravity.grab(button, ...inTray(event));
   }
   const isOut = over(event);
   const size = isOut ? knownStickers[button.dataset.sticker].width * pixels() : 72;
   Object.assign(drag.ghost.style, { width: `${size}px`, left: `${event.clientX}px`, top: `${event.clientY}px` });
   drag.ghost.hidden = !isOut;
-  button.classList.toggle('away', isOut);
-  weight?.hold(...inTray(event));
+  button.classList.toggle('dragged-out', isOut);
+  gravity?.hold(...inTray(event));
 });
-const let_ = event => {
+const endDrag = event => {
   if (!drag || event.pointerId !== drag.id) return;
   const { button, ghost } = drag;
   if (ghost) {
     drag.wasDragged = true;
     ghost.remove();
-    button.classList.remove('away');
-    weight?.drop();
+    button.classList.remove('dragged-out');
+    gravity?.drop();
     if (event.type === 'pointerup' && over(event)) put(button, ...pointAt(event));
-    // The click that follows a drag means nothing.
+    // Deferred, so that the click that follows a drag is ignored.
     setTimeout(() => { drag = undefined; });
   } else drag = undefined;
 };
-addEventListener('pointerup', let_);
-addEventListener('pointercancel', let_);
+addEventListener('pointerup', endDrag);
+addEventListener('pointercancel', endDrag);
 stickers.addEventListener('click', event => {
   const button = event.target.closest('[data-sticker]');
   if (button && !drag?.wasDragged) put(button);
@@ -191,8 +192,8 @@ for (const field of all('[data-word]', tray)) {
   });
 }
 
-// Day, weather and mood are the page's own.
-const heading = one('.ebar b');
+// Day, weather and mood belong to the page, not to its document.
+const heading = one('.editor-bar b');
 const day = one('#f-day');
 day.addEventListener('change', () => { if (day.value) diary.put({ day: day.value }); });
 for (const [place, name] of [['.weathers', 'weather'], ['.moods', 'mood']]) {
@@ -241,13 +242,13 @@ const addText = () => {
   diary.add({ type: 'text', x: 850, y: freeHeight(), scale: 1, angle: 0, width: 1300, text: '', lines: [''], font, size, colour, align });
   writeText(diary.key(diary.chosen));
 };
-// Below the lowest text, as far as the page goes.
+// The y position of a new text: below the lowest text, or the middle of the page if there is none or little room.
 const freeHeight = () => {
   const bottoms = diary.elements().filter(each => each.type === 'text').map(each => each.y + (sizeOf(each)[1] * (each.scale ?? 1)) / 2);
   const lowest = Math.max(0, ...bottoms);
   return lowest && lowest < 2600 ? lowest + 160 : 1500;
 };
-// Font, size, colour, alignment: of the text in hand, and of the next one.
+// Styles the chosen text and the next one.
 const style = (values, name) => {
   lastText = { ...lastText, ...values };
   const element = diary.chosen;
@@ -258,16 +259,16 @@ const style = (values, name) => {
   else draw();
 };
 
-// Photos and stickers from the device, pasted and dropped; what takes them in comes with the first.
-const taken = (picker, take) => picker.addEventListener('change', () => {
+// Photos and stickers that are picked, pasted or dropped. The first use loads diary-photos.
+const onPick = (picker, take) => picker.addEventListener('change', () => {
   const files = [...picker.files];
   picker.value = '';
   if (files.length) withPart('photos', photos => take(files, photos));
 });
-taken(one('#f-files'), (files, photos) => photos.upload(files));
-taken(one('#f-stickers'), (files, photos) => photos.addStickers(files));
+onPick(one('#f-files'), (files, photos) => photos.upload(files));
+onPick(one('#f-stickers'), (files, photos) => photos.addStickers(files));
 for (const name of ['pick', 'fill', 'shots', 'ownSticker']) jobs[name] = () => withPart('photos', photos => photos.jobs[name]());
-// The size of another frame around the same part of a photo.
+// The size of the element that shows a photo of the given size in a frame.
 export const framed = (frame, width, height) => {
   if (frame === 'plain') return { width, height };
   if (frame === 'fourCut') return { width: Math.round(width * 0.7), height: Math.round(width * 0.7 * 3.38) };

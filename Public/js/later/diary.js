@@ -1,10 +1,10 @@
-// Reading a diary: the grid goes on by itself, the carousel turns with keys and fetches its neighbours, a swipe turns a page.
+// Diary reading: the grid loads more pages by scrolling, the carousel is turned by keys, and a swipe turns a single page.
 import { one, all, now } from '../dom.js';
 import { page } from '../request.js';
 
 const fresh = (found, selector) => all(selector, found).filter(each => !one(`[data-id="${each.dataset.id}"]`));
 
-// The grid. A month that stands on two pages is put together again.
+// Grid: appends the next page. A month split over two pages is merged.
 const append = async pager => {
   const url = one('[rel=next]', pager).href;
   const found = await page(url);
@@ -26,7 +26,7 @@ const sight = new IntersectionObserver(entries => {
 }, { rootMargin: '900px' });
 now(() => { for (const pager of all('.leaves + .pager:has([rel=next])')) sight.observe(pager); });
 
-// The carousel.
+// Carousel.
 const reel = one('.reel');
 const slides = () => all('.slide', reel);
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -35,15 +35,15 @@ const middle = element => {
   return box.left + box.width / 2;
 };
 const current = () => slides().reduce((best, each) => (Math.abs(middle(each) - middle(reel)) < Math.abs(middle(best) - middle(reel)) ? each : best));
-// Where the reel is going: a second press on the way counts from there.
+// The slide that a running scroll leads to. Another key press counts from there.
 let goal;
 const turnTo = (slide, isAtOnce) => {
   goal = isAtOnce ? undefined : slide;
   reel.scrollTo({ left: reel.scrollLeft + middle(slide) - middle(reel), behavior: isAtOnce || still.matches ? 'instant' : 'smooth' });
-  // Not while the page is read: the browser would scroll it down to the slide.
+  // Not on page load, because the browser would scroll down to the slide.
   if (!isAtOnce) history.replaceState(null, '', `#${slide.id}`);
 };
-// The arrows under a page lead to its neighbours, also to those that came later.
+// Links the arrows under each page to its neighbours, including those loaded later.
 const join = () => {
   const list = slides();
   for (const [place, slide] of list.entries()) {
@@ -68,19 +68,19 @@ const more = async (relation) => {
   try {
     const found = await page(way.href);
     const place = way.closest('li');
-    const kept = current();
-    const before = middle(kept);
+    const anchorSlide = current();
+    const before = middle(anchorSlide);
     const arrived = fresh(found, '.reel > .slide');
     const further = one(`.reel .turnover:has([rel=${relation}])`, found);
     place.replaceWith(...(relation === 'prev' ? [further, ...arrived] : [...arrived, further]).filter(Boolean));
-    // What came in front must not push away what is looked at; where it still moves, that would end the way.
+    // Slides inserted in front must not move the visible one. This scroll cancels a running one, which is then restarted.
     if (relation === 'prev') {
-      reel.scrollTo({ left: reel.scrollLeft + middle(kept) - before, behavior: 'instant' });
+      reel.scrollTo({ left: reel.scrollLeft + middle(anchorSlide) - before, behavior: 'instant' });
       if (goal) turnTo(goal);
     }
     join();
   } catch {
-    // The link stays, and leads on by itself.
+    // The link to the page stays usable.
   } finally {
     loading.delete(relation);
   }
@@ -119,7 +119,7 @@ if (reel && slides().length) {
   reel.addEventListener('scroll', () => {
     clearTimeout(rest);
     clearTimeout(late);
-    // A pause on the way, as on a busy machine, is no arrival.
+    // A pause of less than a second may be a busy machine, not the end of the scroll.
     late = setTimeout(() => { goal = undefined; }, 1000);
     rest = setTimeout(() => {
       if (goal && Math.abs(middle(goal) - middle(reel)) < 3) goal = undefined;
@@ -129,14 +129,14 @@ if (reel && slides().length) {
       if (place < 1) more('prev');
     }, 120);
   }, { passive: true });
-  // Who takes hold of it goes elsewhere.
+  // Touching or wheeling cancels the target of the running scroll.
   for (const name of ['pointerdown', 'wheel']) reel.addEventListener(name, () => { goal = undefined; }, { passive: true });
-  const asked = location.hash && document.getElementById(location.hash.slice(1));
-  turnTo(slides().includes(asked) ? asked : slides()[0], true);
+  const linkedSlide = location.hash && document.getElementById(location.hash.slice(1));
+  turnTo(slides().includes(linkedSlide) ? linkedSlide : slides()[0], true);
 }
 
-// One page: a swipe to the side turns it.
-const table = one('.read1 .table');
+// Single page: a horizontal swipe turns it.
+const table = one('.diary-reader .table');
 let from;
 table?.addEventListener('touchstart', ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 table?.addEventListener('touchend', ({ changedTouches: [end] }) => {

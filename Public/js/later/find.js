@@ -1,10 +1,10 @@
-// A search among providers follows what is typed from the second syllable on; the address follows, too.
+// Searches the providers while the user types, from the second character on, and updates the URL.
 import { one, fragment } from '../dom.js';
 import { load, latest } from '../request.js';
 
 const field = one('[data-found]');
 if (field) {
-  // A photo is chosen to be read.
+  // Choosing a photo of a barcode submits it.
   one('[data-barcode]')?.addEventListener('change', event => event.currentTarget.requestSubmit());
   latest(field, 350, async signal => {
     const text = field.value.trim();

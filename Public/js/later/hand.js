@@ -1,5 +1,4 @@
-// On a phone the plus opens its page as a sheet over this one, the tab Collections leads to the collection that was open last, and a swipe
-// leads to the next.
+// Phone navigation: the plus opens as a sheet, the Collections tab opens the last collection, and a swipe opens the next one.
 import { one, all, words, make, now } from '../dom.js';
 import { page } from '../request.js';
 
@@ -21,18 +20,18 @@ document.addEventListener('click', async event => {
 });
 
 const index = () => one('body.index .switch [aria-current]');
-const kept = 'seorap.collection';
+const storageKey = 'seorap.collection';
 now(() => {
   const here = index();
   try {
-    if (here) localStorage.setItem(kept, here.getAttribute('href'));
-    const last = localStorage.getItem(kept);
+    if (here) localStorage.setItem(storageKey, here.getAttribute('href'));
+    const last = localStorage.getItem(storageKey);
     if (last && one(`.side a[href="${CSS.escape(last)}"], .switch a[href="${CSS.escape(last)}"]`)) all('[data-drawers]').forEach(link => { link.href = last; });
-  } catch { /* A browser may keep nothing. */ }
+  } catch { /* Storage may be disabled. */ }
   here?.scrollIntoView({ block: 'nearest', inline: 'center' });
 });
 
-// A swipe across a collection leads to its neighbour; not from the edge, which is the browser's own.
+// A swipe opens the neighbouring collection. Swipes from the edge (24 px) belong to the browser.
 let start;
 const slides = element => {
   for (let each = element; each && each !== document.body; each = each.parentElement) {

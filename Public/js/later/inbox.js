@@ -1,18 +1,18 @@
-// Rows of the inbox: L leaves one for later, ⇧E takes all, a swipe does either, and a digit makes one another kind.
+// Inbox rows: L moves a row to the end, ⇧E accepts all rows, a swipe accepts or postpones one, and a digit changes the kind.
 import { one, all, words } from '../dom.js';
 import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
 import { targets, act } from '../selection.js';
 
-const rows = () => all('.lrow').filter(row => !row.hidden);
-const later = row => {
+const rows = () => all('.list-row').filter(row => !row.hidden);
+const postpone = row => {
   const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
   row.parentElement.append(row);
   one('a.item__title', next === row ? row : next)?.focus({ preventScroll: true });
 };
 
-// A kind that cannot take it says why.
-const turn = async (form, kind) => {
+// Changes the kind of an item and shows the reason if the server rejects it.
+const changeKind = async (form, kind) => {
   const body = new FormData(form);
   body.set('kind', kind);
   const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(body), headers: { Accept: 'text/html-fragment' } }).catch(() => undefined);
@@ -24,50 +24,50 @@ const turn = async (form, kind) => {
   const reason = text && one('.bad', new DOMParser().parseFromString(text, 'text/html'))?.textContent;
   return say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'Could not be saved. Please try again.'));
 };
-const turnAll = async (list, number) => {
-  const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
+const changeAllKinds = async (list, number) => {
+  const kind = one('.list-rows').dataset.kinds.split(' ')[number - 1];
   for (const row of list) {
     const form = one('.kinds form', row);
-    if (form && kind) await turn(form, kind);
+    if (form && kind) await changeKind(form, kind);
     else say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become another kind') : words('이런 종류를 담을 곳은 아직 없어요', 'No collection accepts this kind yet'));
   }
 };
 document.addEventListener('submit', event => {
   if (!event.target.closest('.kinds')) return;
   event.preventDefault();
-  turn(event.target, event.submitter.value);
+  changeKind(event.target, event.submitter.value);
 });
 
 document.addEventListener('keydown', event => {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type=checkbox]), textarea, select')) return;
-  const row = document.activeElement.closest('.lrow');
+  const row = document.activeElement.closest('.list-row');
   const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
-  if (is('l') && !event.shiftKey && row) later(row);
+  if (is('l') && !event.shiftKey && row) postpone(row);
   else if (is('e') && event.shiftKey) act('keep', rows());
-  else if (/^[1-9]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
+  else if (/^[1-9]$/.test(event.key) && targets(row).length) changeAllKinds(targets(row), Number(event.key));
   else return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 
-let held;
+let swipe;
 document.addEventListener('touchstart', event => {
-  const row = event.target.closest('.lrow');
+  const row = event.target.closest('.list-row');
   const { clientX, clientY } = event.touches[0];
-  held = row && event.touches.length === 1 ? { row, x: clientX, y: clientY, by: 0 } : undefined;
+  swipe = row && event.touches.length === 1 ? { row, x: clientX, y: clientY, by: 0 } : undefined;
 }, { passive: true });
 document.addEventListener('touchmove', event => {
-  if (!held) return;
+  if (!swipe) return;
   const { clientX, clientY } = event.touches[0];
-  held.by = clientX - held.x;
-  // Somebody scrolls.
-  if (Math.abs(clientY - held.y) > Math.abs(held.by)) { held.row.style.transform = ''; held = undefined; } else held.row.style.transform = `translateX(${held.by}px)`;
+  swipe.by = clientX - swipe.x;
+  // A mostly vertical movement is a scroll, not a swipe.
+  if (Math.abs(clientY - swipe.y) > Math.abs(swipe.by)) { swipe.row.style.transform = ''; swipe = undefined; } else swipe.row.style.transform = `translateX(${swipe.by}px)`;
 }, { passive: true });
 document.addEventListener('touchend', () => {
-  if (!held) return;
-  const { row, by } = held;
-  held = undefined;
+  if (!swipe) return;
+  const { row, by } = swipe;
+  swipe = undefined;
   row.style.transform = '';
   if (by > 90) act('keep', [row]);
-  else if (by < -90) later(row);
+  else if (by < -90) postpone(row);
 });

@@ -1,4 +1,4 @@
-// Tags, folder and note are saved where they stand; what is typed beside them stays.
+// Saves tags, folder and note without leaving the page. Other unsent input stays.
 import { one, all } from '../dom.js';
 import { page, post } from '../request.js';
 
@@ -16,7 +16,7 @@ const save = async (form, submitter) => {
     const field = one('#f-tags');
     const hadFocus = form.contains(document.activeElement);
     if (!submitter?.name && field.value === add) field.value = '';
-    // What was completed is sent.
+    // Closes the completion list, as the input was sent.
     field.dispatchEvent(new Event('input'));
     for (const pill of all('.pill', form)) pill.remove();
     field.before(...all('.pill', part('tags', fresh)));

@@ -1,4 +1,4 @@
-// The notifications page asks for system notifications, because browsers want a click for that.
+// The notifications page asks for system notifications, because browsers require a click for that.
 import { words } from '../dom.js';
 
 const [button, hint] = [document.getElementById('system-on'), document.getElementById('system')];

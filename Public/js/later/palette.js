@@ -1,5 +1,5 @@
-// ⌘K: places, commands and items in one field, with the keys of commands, so that it teaches. What begins with the words
-// stands first, then titles that hold them, then what is written in pictures and notes.
+// The command palette (⌘K) finds pages, commands and items, and shows the shortcuts of commands. Titles that begin with the search
+// text come first, then titles that contain it, then matches in pictures and notes.
 import { one, all, words, make, fragment, choose } from '../dom.js';
 import { load, query, latest } from '../request.js';
 
@@ -27,21 +27,21 @@ let number = 0;
 const option = entry => Object.assign(
   make('li', { id: `pal-${number++}`, role: 'option', className: entry.kind ?? '' },
     make('span', { className: 'pic' }, entry.icon ?? ''),
-    make('span', { className: 'said' }, make('b', {}, ...(entry.marked ?? [entry.title])), ...(entry.snippet ? [make('small', {}, ...entry.snippet)] : [])),
-    make('span', { className: 'pal__aside' }, ...(entry.detail ? [make('span', { className: 'pal__kind' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
+    make('span', { className: 'palette__text' }, make('b', {}, ...(entry.marked ?? [entry.title])), ...(entry.snippet ? [make('small', {}, ...entry.snippet)] : [])),
+    make('span', { className: 'palette__aside' }, ...(entry.detail ? [make('span', { className: 'palette__kind' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
   { run: entry.run });
 const show = groups => {
   number = 0;
   list.replaceChildren(...groups.filter(([, entries]) => entries.length).flatMap(([title, entries]) => [
-    ...(title ? [make('li', { className: 'pal__heading', role: 'presentation' }, title)] : []), ...entries.map(option),
+    ...(title ? [make('li', { className: 'palette__heading', role: 'presentation' }, title)] : []), ...entries.map(option),
   ]));
   input.removeAttribute('aria-activedescendant');
   move(1);
 };
-// Headings are no choices.
+// Headings cannot be chosen.
 const move = step => { if (one('[role=option]', list)) choose(input, list, step); };
 
-// A title rests on how it begins; marks say where it holds what was typed.
+// Ranks a title: 0 begins with the text, 1 has a word that does, 2 contains it (marked by the server), 3 does not.
 const fold = text => text.normalize('NFC').toLowerCase();
 const rank = (title, marks, text) => (fold(title).startsWith(text) ? 0 : marks ? (new RegExp(`(^|\\s)${RegExp.escape?.(text) ?? text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}`, 'u').test(fold(title)) ? 1 : 2) : 3);
 const hit = (row, text) => {
@@ -91,9 +91,9 @@ export const openPalette = async () => {
   if (!dialog) {
     const key = text => make('kbd', {}, text);
     const foot = make('p', { className: 'foot' }, make('span', {}, key('↑'), key('↓'), words(' 고르기', ' choose')), make('span', {}, key('⏎'), words(' 열기', ' open')), make('span', {}, key('>'), words(' 명령만', ' commands only')), make('span', {}, key('#'), words(' 태그', ' tags')), make('span', {}, key('@'), words(' 폴더', ' folders')));
-    dialog = make('dialog', { className: 'pal', ariaLabel: words('명령', 'Commands') }, input, list, foot);
+    dialog = make('dialog', { className: 'palette', ariaLabel: words('명령', 'Commands') }, input, list, foot);
     dialog.addEventListener('click', event => { if (event.target === dialog) dialog.close(); });
-    // A dialog gives the focus back by itself, except to what a list has drawn anew meanwhile.
+    // A dialog restores the focus, except to an element that a refresh has replaced.
     dialog.addEventListener('close', () => {
       const id = before?.closest?.('[data-id]')?.dataset.id;
       const same = before?.isConnected ? before : id && one(`#main [data-id="${id}"] a.item__title`);

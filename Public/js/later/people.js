@@ -1,4 +1,4 @@
-// Where people introduce themselves: a name that cannot be is said while it is typed, and a picture is seen before it is sent.
+// Profile forms: checks the name while it is typed and previews the chosen picture.
 import { one, words, make } from '../dom.js';
 import { load, query, latest } from '../request.js';
 
@@ -20,16 +20,16 @@ const say = (field, text) => {
   field.parentElement.classList.toggle('wrong', text !== '');
 };
 
-// The page's own address answers, so that nobody without a link learns who lives here.
+// The check uses the page's own URL, so that only people with an invitation can learn which names exist.
 if (nick) {
-  // Once the form is sent, its link is used up.
+  // The link is used up once the form is sent, so checks stop.
   let isSent;
   nick.form.addEventListener('submit', () => { isSent = true; });
   latest(nick, 250, async signal => {
     if (isSent) return;
-    const asked = nick.value;
-    const text = await load(query(location.pathname, asked, 'nick'), { signal });
-    if (nick.value === asked) say(nick, text);
+    const checkedName = nick.value;
+    const text = await load(query(location.pathname, checkedName, 'nick'), { signal });
+    if (nick.value === checkedName) say(nick, text);
   });
 }
 
@@ -47,7 +47,7 @@ if (file && faces) {
     shown = make('label', {}, input, picture);
     faces.append(shown);
   });
-  // Whoever goes back to a drawing does not want the file.
+  // Choosing a drawing again discards the file.
   faces.addEventListener('change', event => {
     if (shown && !shown.contains(event.target)) {
       file.value = '';

@@ -1,5 +1,5 @@
-// The light box: 0, 1 and 2 zoom in place, I hides what is known of the picture, Escape leads back to the wall as it was
-// left. The arrows are those of every page with neighbours; however many are seen, the wall is one step back.
+// The light box: 0, 1 and 2 zoom, I toggles the details, Escape returns to the wall at its former position. Turning to a
+// neighbour replaces the history entry, so that the wall stays one step back.
 import { one, all } from '../dom.js';
 
 const shot = one('.shot');
@@ -24,8 +24,8 @@ document.addEventListener('click', event => {
   else location.replace(link.href);
 });
 const strip = one('.strip');
-const own = strip && one('[aria-current]', strip);
-if (own) strip.scrollLeft = own.offsetLeft - strip.offsetLeft - (strip.clientWidth - own.clientWidth) / 2;
+const currentThumbnail = strip && one('[aria-current]', strip);
+if (currentThumbnail) strip.scrollLeft = currentThumbnail.offsetLeft - strip.offsetLeft - (strip.clientWidth - currentThumbnail.clientWidth) / 2;
 const zoom = link => {
   one('.stage').className = 'stage stage--' + link.dataset.zoom;
   for (const each of all('[data-zoom]')) each.toggleAttribute('aria-current', each === link);
@@ -51,7 +51,7 @@ document.addEventListener('keydown', event => {
   event.stopImmediatePropagation();
 }, true);
 
-// A finger that wipes across the fitted picture turns to its neighbour.
+// A horizontal swipe over the fitted picture opens its neighbour.
 let start;
 document.addEventListener('pointerdown', event => {
   const isFree = event.pointerType === 'touch' && event.target.closest?.('.stage--0');

@@ -1,4 +1,4 @@
-// The months at the edge of the wall as one rail: dragged, clicked, and moved along by keys as a slider is.
+// A slider of months at the edge of the screenshot wall, for mouse, touch and keys.
 import { one, all, words, make, now } from '../dom.js';
 import { page } from '../request.js';
 import { setLoadedRange } from '../list.js';
@@ -22,10 +22,10 @@ const show = index => {
   mark.style.top = bubble.style.top = `${(100 * index) / (months.length - 1)}%`;
 };
 const seen = () => {
-  const bar = 80;
-  return all('.wall > [data-day]').find(each => each.getBoundingClientRect().bottom > bar)?.dataset.day.slice(0, 7);
+  const barHeight = 80;
+  return all('.wall > [data-day]').find(each => each.getBoundingClientRect().bottom > barHeight)?.dataset.day.slice(0, 7);
 };
-// Above the wall stand title and filters, so that the rail is shorter at the top.
+// The title and filters above the wall shorten the rail until they are scrolled away.
 const fit = () => {
   const { top } = rail.getBoundingClientRect();
   rail.style.height = matchMedia('(min-width: 761px)').matches ? `${Math.max(160, innerHeight - top - 20)}px` : '';
@@ -118,7 +118,7 @@ const build = () => {
     const place = (100 * index) / (months.length - 1);
     const tick = make('s', {});
     tick.style.top = `${place}%`;
-    // A year without room for its name is a tick alone.
+    // A year gets a label if it is more than 3.5 % of the rail below the previous label.
     if (months[index - 1]?.slice(0, 4) !== month.slice(0, 4) && (last < 0 || place - last > 3.5)) {
       tick.append(make('b', {}, month.slice(0, 4)));
       last = place;
@@ -126,7 +126,7 @@ const build = () => {
     rail.append(tick);
   });
   if (!rail.isConnected || rail.parentNode !== nav.parentNode) nav.after(rail);
-  // Where all fits, there is nothing to move along.
+  // The rail is hidden if the whole wall fits on the screen.
   rail.hidden = !one('.walls > .pager') && one('.wall').getBoundingClientRect().bottom + scrollY <= innerHeight;
   fit();
   show(Math.max(0, months.indexOf(seen())));

@@ -1,5 +1,4 @@
-// The wall goes on by days: one that stands on two pages is put together again. Who comes back from a picture finds the
-// wall as it was left.
+// The screenshot wall: merges a day split over two pages, and restores pages and scroll position on return from a picture.
 import { one, all } from '../dom.js';
 import { loadedRange, setLoadedRange, setMerger } from '../list.js';
 import { refresh } from '../refresh.js';
@@ -14,7 +13,7 @@ setMerger((before, fresh, isNew) => {
   }
 });
 
-// A file is the answer to some buttons, which no script may take for a page.
+// Buttons with formaction download a file, so other submit handlers must not fetch it as a page.
 document.addEventListener('submit', event => {
   if (event.submitter?.hasAttribute('formaction')) event.stopImmediatePropagation();
 }, true);

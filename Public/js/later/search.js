@@ -1,4 +1,4 @@
-// Results follow what is typed; the address follows too, so that a reload shows the same.
+// Searches while the user types and updates the URL, so that a reload shows the same results.
 import { one, fragment } from '../dom.js';
 import { load, query, latest } from '../request.js';
 

@@ -1,10 +1,9 @@
-// Runs beside the pages where browsers allow it (https): keeps assets, the lists last read, and the page that says that
-// Seorap cannot be reached. Whoever signs in or out takes the lists with them.
+// Caches assets, the lists read last, and the offline page. Signing in or out deletes the cached lists.
 const [ASSETS, LISTS] = ['assets', 'lists'];
 const OFFLINE = '/offline';
-const MOST = 40;
+const MAX_LISTS = 40;
 const isList = path => /^\/(inbox|favourites|archive|timeline|links|tags(\/[^/]+)?|folders(\/\d+)?)?$/.test(path);
-const isDoor = path => /^\/(login|logout|pair|join|welcome)(\/|$)/.test(path);
+const isSessionPath = path => /^\/(login|logout|pair|join|welcome)(\/|$)/.test(path);
 
 const prepare = async () => {
   const cache = await caches.open(ASSETS);
@@ -14,7 +13,7 @@ const prepare = async () => {
   await cache.addAll([...new Set(assets)]);
 };
 
-// Assets are named by their content: what is there is right. Those of older versions go when a new one starts.
+// Asset URLs contain a content hash, so a cached asset is never stale. Installing a new version clears the cache.
 const asset = async request => {
   const cache = await caches.open(ASSETS);
   const known = await cache.match(request);
@@ -24,14 +23,14 @@ const asset = async request => {
   return answer;
 };
 
-const keep = async (request, answer) => {
+const storeList = async (request, answer) => {
   const cache = await caches.open(LISTS);
   await cache.delete(request);
   await cache.put(request, answer);
-  for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+  for (const old of (await cache.keys()).slice(0, -MAX_LISTS)) await cache.delete(old);
 };
 
-const remembered = async request => {
+const cachedPage = async request => {
   const answer = await caches.match(request, { cacheName: LISTS, ignoreVary: true });
   if (!answer) return (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error();
   const html = await answer.text();
@@ -46,11 +45,11 @@ const remembered = async request => {
 const page = async ({ request, event, path }) => {
   try {
     const answer = await fetch(request);
-    if (answer.ok && isList(path)) event.waitUntil(keep(request, answer.clone()));
-    if (answer.status === 401 || isDoor(path)) await caches.delete(LISTS);
+    if (answer.ok && isList(path)) event.waitUntil(storeList(request, answer.clone()));
+    if (answer.status === 401 || isSessionPath(path)) await caches.delete(LISTS);
     return answer;
   } catch {
-    return remembered(request);
+    return cachedPage(request);
   }
 };
 
@@ -61,7 +60,7 @@ addEventListener('fetch', event => {
   const { origin, pathname: path } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method !== 'GET') {
-    if (isDoor(path)) event.waitUntil(caches.delete(LISTS));
+    if (isSessionPath(path)) event.waitUntil(caches.delete(LISTS));
   } else if (path.startsWith('/assets/')) event.respondWith(asset(request));
   else if (request.mode === 'navigate') event.respondWith(page({ request, event, path }));
 });

@@ -1,11 +1,11 @@
-// Stars answer at once. In a group the arrow keys go from half to half; a digit gives so many stars to what has the focus or
-// is shown, the same again or with shift half a star less, and 0 takes the rating away.
+// Star ratings. Arrow keys move by half a star. A digit rates the focused or shown work; pressing it again or with Shift gives half
+// a star less, and 0 removes the rating.
 import { one, all, words, make, now } from '../dom.js';
 import { post } from '../request.js';
 
 const radios = form => all('[role=radio]', form);
 const checked = form => one('[aria-checked=true]', form);
-// One stop of the tab key for the whole group.
+// Roving tabindex: the group is one stop of the Tab key.
 const roam = form => {
   const stop = checked(form) ?? radios(form)[0];
   for (const each of radios(form)) each.tabIndex = each === stop ? 0 : -1;
@@ -13,8 +13,8 @@ const roam = form => {
 now(() => all('[data-rate]').forEach(roam));
 const show = (form, value) => {
   for (const each of radios(form)) each.ariaChecked = String(each.value === value);
-  one('.val', form).textContent = value && String(value / 2);
-  one('.clr', form).hidden = !value;
+  one('.rating-value', form).textContent = value && String(value / 2);
+  one('.clear-rating', form).hidden = !value;
   roam(form);
 };
 document.addEventListener('submit', async event => {
@@ -40,10 +40,10 @@ document.addEventListener('keydown', event => {
   next.focus();
 }, true);
 
-// On a wall the number of halves stands at the tile.
+// On a wall, the tile stores the rating in half stars (data-halves).
 const tile = () => document.activeElement.closest('li.card[data-id]');
 const paint = (card, halves) => {
-  const row = one('.set', card);
+  const row = one('.tile-status', card);
   one('.rating', row)?.remove();
   card.dataset.halves = halves || '';
   if (!halves) return;
@@ -61,7 +61,7 @@ document.addEventListener('keydown', async event => {
   const before = Number(card ? card.dataset.halves : checked(form)?.value ?? 0);
   const full = 2 * digit;
   const halves = full && (event.shiftKey || before === full) ? full - 1 : full;
-  if (form) return halves ? radios(form)[halves - 1].click() : one('.clr', form).click();
+  if (form) return halves ? radios(form)[halves - 1].click() : one('.clear-rating', form).click();
   paint(card, halves);
   if (!(await post(`${one('a.item__title', card).href}/rating`, { rating: halves || '' }))) paint(card, before);
 });

@@ -1,5 +1,4 @@
-// Completes the tag that is being typed, from the server. Nothing is chosen until an arrow key chooses, so Enter stays
-// the form's own while a Hangul syllable is being composed. Fetched when somebody first comes to such a field.
+// Completes tags while they are typed. No option is chosen until an arrow key is pressed, so Enter submits the form.
 import { one, all, make, now, isTyped, choose } from '../dom.js';
 import { json, query, latest } from '../request.js';
 
@@ -17,7 +16,7 @@ const upgrade = field => {
     field.ariaExpanded = String(on);
     field.removeAttribute('aria-activedescendant');
   };
-  // Where the tag stands that holds the caret.
+  // The start and end of the tag at the caret.
   const bounds = () => {
     const start = field.value.slice(0, field.selectionStart).search(/[^,，]*$/);
     return [start, start + field.value.slice(start).search(/[,，]|$/)];
@@ -49,7 +48,7 @@ const upgrade = field => {
     event.preventDefault();
     event.stopPropagation();
   });
-  // What was typed before this was here.
+  // Completes input that was typed before this script loaded.
   if (document.activeElement === field && isTyped(field)) field.dispatchEvent(new Event('input'));
 };
 now(() => { for (const field of all('[data-tags]:not([role])')) upgrade(field); });

@@ -1,12 +1,12 @@
-// Sends files in pieces, three at once. What breaks off goes on where it stopped, also after the page was left.
+// Uploads files in chunks, three files at a time. An interrupted upload continues at the offset that the server reports.
 import { one, all, words, make } from '../dom.js';
 import { say } from '../toast.js';
 import { renew } from '../live.js';
-import { parcels, setUploader } from '../capture.js';
+import { pendingFiles, setUploader } from '../capture.js';
 
-const piece = 1 << 20;
-const together = 3;
-const tries = 8;
+const chunkSize = 1 << 20 /* 1 MiB */;
+const maxUploads = 3;
+const maxAttempts = 8;
 const waiting = [];
 let running = 0;
 let done = 0;
@@ -31,7 +31,7 @@ const row = file => {
   return { line, bar, tell: text => { state.textContent = text; } };
 };
 
-// What the server says cannot be helped by trying again.
+// An error that another attempt would not solve.
 class Refusal extends Error {}
 const ask = async (url, options) => {
   const answer = await fetch(url, { ...options, headers: { Accept: 'application/json', ...options.headers } });
@@ -44,7 +44,7 @@ const ask = async (url, options) => {
 };
 const offset = answer => Number(answer.headers.get('Upload-Offset'));
 
-const once = async entry => {
+const sendOnce = async entry => {
   const { file, row } = entry;
   let answer;
   if (!entry.url) {
@@ -56,13 +56,13 @@ const once = async entry => {
   for (let here = offset(answer); answer.status !== 202; here = offset(answer)) {
     row.bar.value = here;
     row.tell(words('올리는 중', 'Uploading'));
-    const body = file.slice(here, here + piece);
+    const body = file.slice(here, here + chunkSize);
     answer = await ask(entry.url, { method: 'PATCH', body, headers: { 'Upload-Offset': here, 'Content-Type': 'application/offset+octet-stream' } });
   }
   return answer.json();
 };
 
-// Until the time is over, or the network is back.
+// Waits for the given time or until the network is back.
 const rest = seconds => new Promise(resolve => {
   const timer = setTimeout(resolve, seconds * 1000);
   addEventListener('online', () => { clearTimeout(timer); resolve(); }, { once: true });
@@ -70,9 +70,9 @@ const rest = seconds => new Promise(resolve => {
 
 const send = async entry => {
   const { row } = entry;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
-      const { accepted, asked } = await once(entry);
+      const { accepted, asked } = await sendOnce(entry);
       row.bar.value = row.bar.max;
       row.tell(accepted[0]?.isNew === false ? words('이미 있어요', 'Already saved') : accepted[0]?.reason ?? asked?.[0]?.detail ?? '✓');
       return true;
@@ -95,11 +95,11 @@ const send = async entry => {
   return false;
 };
 
-// What somebody types there is finished first.
+// Refreshes the inbox once no field in it has the focus.
 const arrived = () => renew('#main') ?? document.addEventListener('focusout', () => setTimeout(arrived), { once: true });
 
 const next = async () => {
-  if (running >= together || !waiting.length) return;
+  if (running >= maxUploads || !waiting.length) return;
   running += 1;
   if (await send(waiting.shift())) done += 1;
   running -= 1;
@@ -113,8 +113,8 @@ const next = async () => {
 
 const upload = () => {
   show();
-  for (const file of parcels.splice(0)) waiting.push({ file, row: row(file) });
-  for (let each = 0; each < together; each += 1) next();
+  for (const file of pendingFiles.splice(0)) waiting.push({ file, row: row(file) });
+  for (let each = 0; each < maxUploads; each += 1) next();
 };
 addEventListener('beforeunload', event => { if (running) event.preventDefault(); });
 for (const form of all('form[data-files]')) {
@@ -122,10 +122,10 @@ for (const form of all('form[data-files]')) {
     const field = one('[type=file]', form);
     if (!field.files.length) return;
     event.preventDefault();
-    parcels.push(...field.files);
+    pendingFiles.push(...field.files);
     form.reset();
     upload();
   });
 }
 setUploader(upload);
-if (parcels.length) upload();
+if (pendingFiles.length) upload();

@@ -1,10 +1,10 @@
-// Pictures dropped on the wall appear on it: each as itself with its progress, then in its day.
+// Uploads pictures dropped on the wall: shows each with its progress, then at its day.
 import { one, all, words, make, fragment, now } from '../dom.js';
 import { showToast, say } from '../toast.js';
 import { refresh } from '../refresh.js';
-import { parcels, setUploader } from '../capture.js';
+import { pendingFiles, setUploader } from '../capture.js';
 
-const frame = on => document.body.classList.toggle('taking', on);
+const frame = on => document.body.classList.toggle('accepting-drop', on);
 const isFiles = event => event.dataTransfer.types.includes('Files');
 document.addEventListener('dragenter', event => { if (isFiles(event)) frame(true); });
 document.addEventListener('dragleave', event => { if (!event.relatedTarget) frame(false); });
@@ -12,7 +12,7 @@ document.addEventListener('drop', () => frame(false), true);
 
 let place;
 const tiles = files => {
-  place ??= make('section', { className: 'panel coming', ariaLabel: words('담는 그림', 'Pictures being saved') });
+  place ??= make('section', { className: 'panel pending-uploads', ariaLabel: words('담는 그림', 'Pictures being saved') });
   place.replaceChildren(make('h2', {}, words(`그림 ${files.length}장 담는 중`, `Saving ${files.length} pictures`)), make('ul', {}, ...files.map(file => {
     const bar = make('progress', { max: file.size || 1, value: 0, ariaLabel: file.name });
     const picture = file.type.startsWith('image/') ? make('img', { src: URL.createObjectURL(file), alt: '' }) : '';
@@ -27,7 +27,7 @@ const clear = () => {
   for (const picture of place ? all('img', place) : []) URL.revokeObjectURL(picture.src);
   place?.remove();
 };
-// Only this one tells how far a body has come.
+// XMLHttpRequest, because fetch reports no upload progress.
 const send = (files, tell) => new Promise((resolve, reject) => {
   const body = new FormData();
   for (const file of files) body.append('file', file, file.name || words('붙여넣은 그림.png', 'Pasted picture.png'));
@@ -42,9 +42,9 @@ const send = (files, tell) => new Promise((resolve, reject) => {
 
 let isSending = false;
 const next = async () => {
-  if (isSending || !parcels.length) return;
+  if (isSending || !pendingFiles.length) return;
   isSending = true;
-  const files = parcels.splice(0, 60);
+  const files = pendingFiles.splice(0, 60);
   const bars = tiles(files);
   const tell = loaded => {
     let left = loaded;
@@ -67,7 +67,7 @@ const next = async () => {
     }
   } catch {
     const again = make('button', { className: 'btn btn--primary', type: 'button' }, words('다시 보내기', 'Send again'));
-    again.addEventListener('click', () => { parcels.unshift(...files); clear(); next(); });
+    again.addEventListener('click', () => { pendingFiles.unshift(...files); clear(); next(); });
     one('h2', place).textContent = words('연결이 끊겨서 담지 못했어요', 'Connection lost, nothing was saved');
     place.append(again);
   }
@@ -83,7 +83,7 @@ now(() => {
       if (event.defaultPrevented || !field.files.length) return;
       event.preventDefault();
       event.stopPropagation();
-      parcels.push(...field.files);
+      pendingFiles.push(...field.files);
       form.reset();
       form.closest('details').open = false;
       next();

@@ -1,5 +1,4 @@
-// How large the posters are is remembered in a cookie, so that the server draws them so at once. That something was seen is
-// marked on its tile.
+// Stores the poster size in a cookie, so that the server renders it, and toggles the seen mark of a tile.
 import { one, now } from '../dom.js';
 import { post } from '../request.js';
 import { remember } from '../sidebar.js';
@@ -12,7 +11,7 @@ now(() => {
     one('.posters').className = `shelf posters posters--${slider.value}`;
     remember('posters', slider.value);
   };
-  // In the hand: three in a row, two, four.
+  // On a phone, the button cycles through three, two and four posters in a row.
   button.onclick = () => {
     slider.value = { 1: 3, 2: 3, 3: 4 }[slider.value] ?? 2;
     slider.oninput();

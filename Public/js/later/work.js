@@ -1,4 +1,4 @@
-// Works of a list are dragged to where they belong; the arrows do the same.
+// Reorders the works of a list by dragging. The arrow buttons do the same.
 import { all, now } from '../dom.js';
 import { post } from '../request.js';
 import { refresh } from '../refresh.js';

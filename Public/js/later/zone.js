@@ -1,5 +1,4 @@
-// Says once in which time zone the browser is. A page without scripts of its own is drawn again by it; the others keep what
-// their scripts hold, and the next page is right.
+// Sends the browser's time zone to the server. A page without other scripts is refreshed; the others show it on the next page.
 import { all } from '../dom.js';
 import { load } from '../request.js';
 import { renew } from '../live.js';
@@ -10,7 +9,7 @@ if (dataset.zone && browserZone) {
   const body = new URLSearchParams({ browserZone });
   load(dataset.zone, { method: 'POST', body, keepalive: true }).then(() => {
     delete dataset.zone;
-    // The script of all pages and this one: the page has none of its own.
+    // Two scripts are main.js and this one, so the page has no script of its own.
     if (all('script[type=module]').length === 2) return renew('#main');
-  }).catch(() => { /* The next page says it again. */ });
+  }).catch(() => { /* The next page sends it again. */ });
 }

@@ -84,7 +84,7 @@ def chips(page, instance):
 
 @step("1.3", "a reason has its own line; the first picture is near the top", "full", PHONE, "/inbox")
 def reason(page, instance):
-    width = only(page, ".lrow .item__excerpt", "no reason in a row").evaluate("e => e.getBoundingClientRect().width")
+    width = only(page, ".list-row .item__excerpt", "no reason in a row").evaluate("e => e.getBoundingClientRect().width")
     need(width > 200, f"the reason is {width} px wide")
     for path in ("/links", "/screenshots", "/movies", "/books"):
         page.goto(instance.url + path)
@@ -110,7 +110,7 @@ def paste(page, instance):
 @step("2.1", "welcome: five doors, a phone, what one brings", "empty")
 def welcome(page, instance):
     need(page.locator(".doors a").count() >= 5, "fewer than five doors")
-    need(page.locator(".bring a").count() >= 2, "nothing about a phone and what one has")
+    need(page.locator(".import-links a").count() >= 2, "nothing about a phone and what one has")
 
 
 @step("2.3", "the first link fills in there", "sown")
@@ -137,13 +137,13 @@ def lived_in(page, instance):
 
 @step("3.1", "what is going on comes first", "full")
 def going_on(page, instance):
-    for selector, words in ((".memo img", "no memory"), (".waits li", "no inbox"), (".readon progress", "nothing to read on")):
+    for selector, words in ((".on-this-day img", "no memory"), (".home-inbox li", "no inbox"), (".continue-reading progress", "nothing to read on")):
         only(page, selector, words)
 
 
 @step("3.1b", "the same in the hand", "full", PHONE)
 def going_on_phone(page, instance):
-    only(page, ".memo img", "no memory")
+    only(page, ".on-this-day img", "no memory")
 
 
 @step("3.2", "shelves have the shape of what stands on them", "full")
@@ -154,7 +154,7 @@ def shapes(page, instance):
 
 @step("3.3", "rows without anything leave", "sparse")
 def sparse(page, instance):
-    need(not page.locator(".strip:not(:has(li)), .waits:not(:has(li))").count(), "an empty row")
+    need(not page.locator(".strip:not(:has(li)), .home-inbox:not(:has(li))").count(), "an empty row")
 
 
 # 4. Screenshots
@@ -245,7 +245,7 @@ def one_field(page, instance):
 def history(page, instance):
     open_first(page, "/movies", r"/movies/\d+")
     name = page.locator("h1").inner_text()
-    page.locator("main .does button[name=rating]").nth(7).click()
+    page.locator("main .work-actions button[name=rating]").nth(7).click()
     page.locator(".toast button").wait_for()
     page.goto(instance.url + "/history")
     need(name in page.locator(".lines li").first.inner_text(), "the film is not named")
@@ -278,7 +278,7 @@ def like(page, instance):
 
 @step("7.2c", "on this day is looked forward to", "full", PHONE, "/on-this-day")
 def on_this_day(page, instance):
-    only(page, ".year .memo img", "nothing in large")
+    only(page, ".year .on-this-day img", "nothing in large")
 
 
 # Every page

@@ -43,7 +43,7 @@ def enter(web, instance):
     web.go(instance.login_link())
     web.until("return !location.pathname.startsWith('/login')")
     web.go(instance.url + "/")
-    web.find(".hello h1")
+    web.find(".greeting h1")
 
 
 @step("pages keep within their window, and nothing lies over anything else")
@@ -102,10 +102,10 @@ def rate(web, instance):
     web.go(instance.url + "/movies?show=want")
     web.click(".posters a.item__title")
     web.at("^/movies/[0-9]+")
-    web.click("main .does button[name=rating][value='4']")
+    web.click("main .work-actions button[name=rating][value='4']")
     web.find(".toast button")
     web.click(".toast button")
-    web.until("return !document.querySelector('main .does [name=rating][aria-pressed=true]')")
+    web.until("return !document.querySelector('main .work-actions [name=rating][aria-pressed=true]')")
 
 
 @step("tonight picks a film")
@@ -133,8 +133,8 @@ def light_box(web, instance):
 def palette(web, instance):
     web.go(instance.url + "/")
     web.keys("\ue009", "k")
-    web.type("dialog.pal input", "라멘")
-    web.until("return document.querySelectorAll('dialog.pal [role=option]').length > 0")
+    web.type("dialog.palette input", "라멘")
+    web.until("return document.querySelectorAll('dialog.palette [role=option]').length > 0")
     web.keys("\ue00c")
 
 

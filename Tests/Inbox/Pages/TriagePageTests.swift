@@ -55,17 +55,17 @@ import Testing
         let instance = try TestInstance()
         for title in ["하나", "둘", "셋"] { try instance.add(title, state: .inbox) }
         try instance.add("남의 것", owner: instance.bob, state: .inbox)
-        var pageData = try Sight(instance, SitePath.sort())
+        var pageData = try ParsedTriagePage(instance, SitePath.sort())
         #expect(pageData.title == "셋")
         #expect(pageData.progress == "1 / 3")
         #expect(pageData.previous == nil)
-        pageData = try Sight(instance, try post(instance, "셋", ["state": "kept", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "셋", ["state": "kept", "back": pageData.back]))
         #expect(pageData.title == "둘")
         #expect(pageData.progress == "2 / 3")
-        pageData = try Sight(instance, try post(instance, "둘", ["state": "trashed", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "둘", ["state": "trashed", "back": pageData.back]))
         #expect(pageData.title == "하나")
         #expect(pageData.progress == "3 / 3")
-        pageData = try Sight(instance, try post(instance, "하나", ["state": "kept", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "하나", ["state": "kept", "back": pageData.back]))
         #expect(pageData.title == nil)
         #expect(pageData.text.contains("3장 정리 완료!"))
         #expect(!pageData.text.contains("다시 보기"))
@@ -74,11 +74,11 @@ import Testing
     @Test func undoShowsTheItemAgain() throws {
         let instance = try TestInstance()
         for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
-        let begun = try Sight(instance, SitePath.sort())
+        let begun = try ParsedTriagePage(instance, SitePath.sort())
         let after = try post(instance, "둘", ["state": "kept", "back": begun.back])
-        #expect(try Sight(instance, after).title == "하나")
+        #expect(try ParsedTriagePage(instance, after).title == "하나")
         #expect(try instance.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
-        let again = try Sight(instance, after)
+        let again = try ParsedTriagePage(instance, after)
         #expect(again.title == "둘")
         #expect(again.progress == "1 / 2")
     }
@@ -86,17 +86,17 @@ import Testing
     @Test func laterSkipsAnItemAndPreviousShowsIt() throws {
         let instance = try TestInstance()
         for title in ["하나", "둘"] { try instance.add(title, state: .inbox) }
-        let begun = try Sight(instance, SitePath.sort())
-        let second = try Sight(instance, try #require(begun.later))
+        let begun = try ParsedTriagePage(instance, SitePath.sort())
+        let second = try ParsedTriagePage(instance, try #require(begun.later))
         #expect(second.title == "하나")
         #expect(second.progress == "2 / 2")
-        #expect(try Sight(instance, try #require(second.previous)).title == "둘")
-        let end = try Sight(instance, try #require(second.later))
+        #expect(try ParsedTriagePage(instance, try #require(second.previous)).title == "둘")
+        let end = try ParsedTriagePage(instance, try #require(second.later))
         #expect(end.title == nil)
         #expect(end.text.contains("2개 남았어요"))
         #expect(end.text.contains("다시 보기"))
         let kept = try post(instance, "하나", ["state": "kept", "back": second.back])
-        #expect(try Sight(instance, kept).text.contains("1장 정리 완료!"))
+        #expect(try ParsedTriagePage(instance, kept).text.contains("1장 정리 완료!"))
     }
 
     @Test func recentTagsAreOfferedInAStableOrder() throws {
@@ -104,14 +104,14 @@ import Testing
         try instance.add("옛것", tags: ["여행"])
         try instance.add("새것", tags: ["영수증", "레시피"])
         try instance.add("받은 것", state: .inbox)
-        var pageData = try Sight(instance, SitePath.sort())
+        var pageData = try ParsedTriagePage(instance, SitePath.sort())
         #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행"])
-        pageData = try Sight(instance, try post(instance, "받은 것", ["add": "영수증", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "영수증", "back": pageData.back]))
         #expect(pageData.title == "받은 것")
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행"])
-        pageData = try Sight(instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
-        pageData = try Sight(instance, try post(instance, "받은 것", ["remove": "영수증", "back": pageData.back]))
+        pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["remove": "영수증", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
     }
 
@@ -119,12 +119,12 @@ import Testing
         let instance = try TestInstance()
         try instance.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
-            let pageData = try Sight(instance, SitePath.sort() + query)
+            let pageData = try ParsedTriagePage(instance, SitePath.sort() + query)
             #expect(pageData.title == "하나", "\(query)")
             #expect(pageData.progress?.hasSuffix(" / 1") == true, "\(query)")
         }
-        #expect(try Sight(instance, SitePath.sort() + "?kind=movie").title == nil)
-        #expect(try Sight(instance, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
+        #expect(try ParsedTriagePage(instance, SitePath.sort() + "?kind=movie").title == nil)
+        #expect(try ParsedTriagePage(instance, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
     }
 
     /// Ten and a hundred inbox items take the same number of statements.

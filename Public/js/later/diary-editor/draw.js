@@ -1,4 +1,4 @@
-// The document as one drawing, the same as the server's Sheet and the worker's: everything in page units.
+// Draws the document as SVG in page units (1700 × 3000), like the server and the worker do.
 import { one, all, words } from '../../dom.js';
 import { root, diary } from './state.js';
 import { sheet, pixels, pointAt, sizeOf, layout } from './geometry.js';
@@ -113,7 +113,7 @@ const paper = ({ colour = '#F5F0E7', pattern } = {}) => {
 const transform = ({ x, y, scale = 1, angle = 0 }) => `translate(${x} ${y}) rotate(${angle}) scale(${scale})`;
 const isDrawn = element => element.type in kinds;
 const drawElement = element => make('g', { class: `element ${element.type}`, transform: transform(element) }, ...kinds[element.type](element));
-// A page on its own, to be looked at.
+// Draws a page that cannot be edited.
 export const drawPicture = ({ paper: ground, elements }, values) => make('svg', { class: 'sheet', viewBox: '0 0 1700 3000', role: 'img', ...values }, ...paper(ground), ...elements.filter(isDrawn).map(drawElement));
 
 const names = { photo: words('사진', 'Photo'), text: words('글', 'Text'), sticker: words('스티커', 'Sticker'), stroke: words('그림', 'Drawing') };
@@ -156,10 +156,10 @@ export const draw = () => {
   const keep = new Set(list.map(each => each.dataset.key));
   for (const key of drawn.keys()) if (!keep.has(key)) drawn.delete(key);
   const wanted = [ground, ...list];
-  const present_ = [...sheet.children].filter(each => each.tagName !== 'defs');
-  if (wanted.length !== present_.length || wanted.some((each, index) => each !== present_[index])) {
-    for (const each of present_) if (!wanted.includes(each)) each.remove();
-    // Only what is out of place moves: an element that is taken out loses its focus and its pointer.
+  const currentNodes = [...sheet.children].filter(each => each.tagName !== 'defs');
+  if (wanted.length !== currentNodes.length || wanted.some((each, index) => each !== currentNodes[index])) {
+    for (const each of currentNodes) if (!wanted.includes(each)) each.remove();
+    // Moves only nodes out of order, because a removed node loses focus and pointer capture.
     let after = one('defs', sheet);
     for (const each of wanted) {
       if (after ? after.nextElementSibling !== each : sheet.firstElementChild !== each) {
@@ -179,7 +179,7 @@ sheet.addEventListener('focusin', event => {
   if (key && event.target.matches(':focus-visible')) diary.choose(key);
 });
 
-// What lies at a point, from the top: by geometry, since strokes and stickers are mostly air.
+// The key of the topmost element at a point. Uses geometry, because strokes are thin and hard to hit.
 export const elementAt = event => {
   const [px, py] = pointAt(event);
   const slack = (event.pointerType === 'mouse' ? 4 : 14) / pixels();

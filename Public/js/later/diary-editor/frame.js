@@ -1,9 +1,9 @@
-// The frame around what is chosen, and the guides.
+// Draws the frame around the chosen element, and the alignment guides.
 import { one } from '../../dom.js';
 import { root, diary } from './state.js';
 import { pixels, sizeOf } from './geometry.js';
 
-const frame = one('.hold');
+const frame = one('.selection-frame');
 const degrees = one('.deg', frame);
 const guides = { x: one('.guide--vertical'), y: one('.guide--horizontal') };
 const side = one('.handle.edge', frame);

@@ -1,4 +1,4 @@
-// Places on the page, in its own units: it is 1700 wide and 3000 high.
+// Page coordinates: a page is 1700 units wide and 3000 high.
 import { one } from '../../dom.js';
 import { root } from './state.js';
 
@@ -11,7 +11,7 @@ export const pointAt = ({ clientX, clientY }) => {
   return [(clientX - box.left) / pixels(), (clientY - box.top) / pixels()];
 };
 const limit = (value, low, high) => Math.min(high, Math.max(low, value));
-// What an element is placed by, within reach of the page and rounded.
+// Limits position, scale and angle to the range around the page and rounds them.
 export const clamped = ({ x, y, scale, angle }) => ({
   x: Math.round(limit(x, -400, 2100) * 10) / 10, y: Math.round(limit(y, -400, 3400) * 10) / 10,
   scale: Math.round(limit(scale, 0.05, 20) * 1000) / 1000,

@@ -1,4 +1,4 @@
-// Mouse, finger and pen on the page: a tap chooses from the top, one pointer moves.
+// Pointer gestures on the page: a tap chooses the topmost element, a drag moves it.
 import { one } from '../../dom.js';
 import { root, diary, withPart } from './state.js';
 import { pixels, pointAt, clamped } from './geometry.js';
@@ -6,16 +6,16 @@ import { elementAt } from './draw.js';
 import { guide } from './frame.js';
 import { writeText, finishText } from './text.js';
 
-const stage = one('.stagee');
+const stage = one('.editor-stage');
 const pointers = new Map();
 let act;
-// Two fingers come with the frame's corners.
+// The handler of two-finger gestures, set by diary-handles.js.
 let pinch;
 export const setPinch = run => { pinch = run; };
 
 const placed = ({ x, y, scale = 1, angle = 0 }) => ({ x, y, scale, angle });
 
-// The middle of the page, and the middles of the others.
+// Snaps to the middle of the page and the centres of other elements, within 7 screen pixels.
 const snap = (element, x, y) => {
   const near = 7 / pixels();
   const others = diary.elements().filter(each => diary.key(each) !== diary.key(element) && 'x' in each);
@@ -73,7 +73,7 @@ const end = event => {
     else if (act.wasChosen && !act.element.locked) openElement(act.hit);
   }
   if (pointers.size === 0) { diary.commit(); act = undefined; }
-  // The finger that stays goes on moving from where it is.
+  // After a pinch, the remaining finger drags from its position.
   else if (act?.spread) {
     diary.commit();
     const element = diary.chosen;
@@ -84,7 +84,7 @@ const end = event => {
 stage.addEventListener('pointerup', end);
 stage.addEventListener('pointercancel', end);
 
-// What a second tap, a double click or Enter opens.
+// Opens an element on a second tap, double click or Enter: text to write, photo to crop.
 export const openElement = wanted => {
   const element = diary.find(wanted);
   if (element?.type === 'text') writeText(wanted);

@@ -1,4 +1,4 @@
-// Fonts of the page, and where lines break in them: measured in page units, the same on every screen.
+// The fonts of the page, and line breaking. Lines are measured in page units, so that they break alike on every screen.
 import { all, make } from '../../dom.js';
 import { root } from './state.js';
 

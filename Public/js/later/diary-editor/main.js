@@ -1,4 +1,4 @@
-// The page is drawn, and what is pressed next comes after it.
+// Draws the page, then loads the rest of the editor.
 import { root, diary, need, withPart } from './state.js';
 import { redraw } from './draw.js';
 import './gestures.js';
@@ -7,9 +7,9 @@ import './save.js';
 // Lines are measured with the fonts of this page.
 document.fonts.ready.then(redraw);
 redraw();
-// Whoever is faster than the tray, which has the buttons' jobs, presses once and is heard when it is here.
+// A click before the tray has loaded is repeated once its actions exist.
 root.addEventListener('click', event => {
-  const button = event.target.closest('.rail button, .trayp button, [data-do]');
+  const button = event.target.closest('.rail button, .editor-tray button, [data-do]');
   if (button && !diary.jobs.undo) withPart('tray', () => button.click());
 });
 const rest = () => ['handles', 'keys', 'tray'].reduce((before, name) => before.then(() => need(name)), Promise.resolve()).catch(() => {});

@@ -1,11 +1,11 @@
-// Never lose a stroke: saved on the server within two seconds and when the page is left; in this browser while the server
-// cannot be reached; and where two devices wrote at once, both are shown.
+// Saves the page on the server within two seconds and when it is left, and in localStorage while the server cannot be reached.
+// If two devices changed the page, the user chooses a version.
 import { one, words } from '../../dom.js';
 import { root, diary, need, withPart } from './state.js';
 import { finishText } from './text.js';
 
 const { dataset } = root;
-const state = one('.ebar small');
+const state = one('.editor-bar small');
 const name = `seorap page ${dataset.uid}`;
 const device = Math.random().toString(36).slice(2, 10);
 let revision = Number(dataset.revision);
@@ -13,9 +13,9 @@ let saved = diary.page;
 let timer;
 let running;
 let failures = 0;
-let since = 0;
+let firstChangeAt = 0;
 let isStopped = false;
-// What this window was until it was left and opened again: what it sent last may still be on its way.
+// The device identifier of this window before it was reopened. Its last request may still arrive and is no conflict.
 let former;
 
 const tell = (look, text) => {
@@ -25,7 +25,7 @@ const tell = (look, text) => {
 const isUnsaved = () => diary.page !== saved;
 const body = page => JSON.stringify({ revision, device, ...page });
 const keepHere = isLeft => {
-  try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, left: isLeft && device })); } catch { /* A full store: the page itself still has it. */ }
+  try { localStorage.setItem(name, JSON.stringify({ revision, page: diary.page, left: isLeft && device })); } catch { /* The storage is full; this window still holds the page. */ }
 };
 const forget = () => localStorage.removeItem(name);
 
@@ -40,18 +40,18 @@ export const save = async () => {
     const answer = await fetch(dataset.draft, {
       method: 'PUT', body: body(page), signal: running.signal, headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     });
-    const told = await answer.json().catch(() => ({}));
-    if (answer.status === 409 && told.current) {
-      if (told.current.device !== former) return await differ(told.current);
-      ({ revision } = told.current);
+    const reply = await answer.json().catch(() => ({}));
+    if (answer.status === 409 && reply.current) {
+      if (reply.current.device !== former) return await differ(reply.current);
+      ({ revision } = reply.current);
       return;
     }
     if (answer.status === 422 || answer.status === 413) {
       keepHere();
-      return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'Could not be saved'));
+      return tell('bad', reply.problems?.[0]?.message ?? reply.detail ?? words('저장할 수 없어요', 'Could not be saved'));
     }
     if (!answer.ok || answer.redirected) throw new Error(answer.status);
-    ({ revision } = told);
+    ({ revision } = reply);
     saved = page;
     failures = 0;
     forget();
@@ -70,9 +70,9 @@ diary.on('change', () => {
   if (!isUnsaved() || isStopped) return;
   if (!failures) tell('saving', words('저장하는 중…', 'Saving…'));
   const now = performance.now();
-  if (!timer) since = now;
-  // A pause of typing, but two seconds at most.
-  else if (now - since > 900 || failures) return;
+  if (!timer) firstChangeAt = now;
+  // Waits for a pause in typing, at most 900 ms after the first change.
+  else if (now - firstChangeAt > 900 || failures) return;
   clearTimeout(timer);
   timer = setTimeout(save, failures ? 2000 : 600);
 });
@@ -83,10 +83,10 @@ addEventListener('pagehide', () => {
   running?.abort();
   navigator.sendBeacon(dataset.draft, new Blob([body(diary.page)], { type: 'application/json' }));
 });
-// A page that comes back from the browser's memory may be older than the server's.
+// A page restored from the back/forward cache may be older than the server's.
 addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
 
-// Saves all, or says no: before the page is sent.
+// Saves everything and returns true if nothing is left unsaved.
 const settle = async () => {
   finishText();
   diary.commit();
@@ -97,38 +97,38 @@ const settle = async () => {
   return !isUnsaved() && !isStopped;
 };
 
-// Another device was faster: whoever writes chooses, and what they leave stays among the versions.
+// Handles a conflict with another device: the user chooses, and the other version is kept among the earlier versions.
 const differ = async current => {
   isStopped = true;
   keepHere();
   tell('both', words('다른 기기에서도 수정했어요', 'Changed on another device too'));
   try {
     const { chooseOne } = await need('both');
-    const { theirs, isMine, said } = await chooseOne(current);
+    const { theirs, isMine, message } = await chooseOne(current);
     ({ revision } = current);
     if (isMine) saved = theirs;
     else {
       diary.replace(theirs);
       saved = diary.page;
       forget();
-      tell('saved', said);
+      tell('saved', message);
     }
   } finally { isStopped = false; }
 };
 
-// The page is sent when all of it is on the server.
-one('.ebar form').addEventListener('submit', async event => {
+// Submits the page once everything is saved.
+one('.editor-bar form').addEventListener('submit', async event => {
   const form = event.target;
   if (form.dataset.isReady) return;
   event.preventDefault();
-  // Where nothing has to be saved this is still the first submission, and a form takes no second one meanwhile.
+  // Deferred, because a form ignores a submission during another one.
   if (await settle()) setTimeout(() => { form.dataset.isReady = 'yes'; form.requestSubmit(event.submitter); });
   else diary.say(words('아직 저장하지 못해서 보내지 않았어요. 연결되면 다시 눌러 주세요.', 'Not sent: it is not saved yet. Try again when you are connected.'));
 });
 
-// Who comes back goes on where nobody else wrote meanwhile; otherwise what could not be sent before is offered back.
-const kept = JSON.parse(localStorage.getItem(name));
-if (kept?.left && kept.revision === revision) {
-  former = kept.left;
-  diary.replace(kept.page);
-} else if (kept) withPart('both', ({ offer }) => offer(name));
+// Continues with the local draft if the server has no newer revision; otherwise offers it.
+const localDraft = JSON.parse(localStorage.getItem(name));
+if (localDraft?.left && localDraft.revision === revision) {
+  former = localDraft.left;
+  diary.replace(localDraft.page);
+} else if (localDraft) withPart('both', ({ offer }) => offer(name));

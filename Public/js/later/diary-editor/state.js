@@ -1,5 +1,5 @@
-// A page that is being written: its document, what is chosen on it, and every step back. The document is never changed,
-// only replaced, so that each step is kept for the price of what it changed.
+// The state of the editor: the document, the chosen element and the undo history. Documents are immutable, so that steps share
+// unchanged elements.
 import { one, words, bring } from '../../dom.js';
 
 export const root = one('.edit');
@@ -32,7 +32,7 @@ const tell = name => { for (const listener of listeners[name]) listener(); };
 const elements = () => now.document.elements;
 const find = wanted => elements().find(each => key(each) === wanted);
 const show = next => { now = next; if (chosen && !find(chosen)) choose(); tell('change'); };
-// What follows within a moment under the same name belongs to the same step.
+// Ends a step. Changes of the same name within 700 ms are one step.
 const commit = name => {
   if (now === settled) return;
   const at = performance.now();
@@ -62,7 +62,7 @@ function choose(wanted) {
 
 export const diary = {
   key, edit, elements, find, commit, put, choose,
-  // What buttons with data-do do.
+  // The actions of buttons with data-do.
   jobs: {},
   on: (name, listener) => { listeners[name].push(listener); },
   get page() { return now; },
@@ -80,7 +80,7 @@ export const diary = {
   remove: wanted => { show(place(elements().filter(each => key(each) !== wanted))); commit(); },
   undo: () => step(past, future),
   redo: () => step(future, past),
-  // Another page altogether, as from the server; one step back leads to what was here.
+  // Replaces the whole page, as with a version of the server. Undo restores the former one.
   replace: page => { commit(); show(page); commit(); },
   setMode: mode => {
     if (root.dataset.mode === mode) return;
@@ -88,9 +88,9 @@ export const diary = {
     tell('mode');
   },
   get mode() { return root.dataset.mode; },
-  say: text => { one('.edit .said').textContent = text; },
+  say: text => { one('.edit .editor-status').textContent = text; },
 };
-// Parts that only some presses need come when they are needed: diary-photos is called photos.
+// Loads parts of the editor on demand. The module diary-photos is called photos.
 const addresses = Object.fromEntries(dataset.parts.split(' ').map(each => [each.match(/diary-(\w+)/)[1], each]));
 export const need = name => bring(addresses[name]).catch(error => {
   diary.say(words('연결이 끊겨서 열지 못했어요. 다시 눌러 주세요.', 'No connection. Please try again.'));

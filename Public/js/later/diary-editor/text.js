@@ -1,5 +1,4 @@
-// Writing on the page, where the text stands. A textarea takes what is typed, so that composing Korean is the browser's
-// own matter.
+// Edits text in place on the page. A textarea takes the input, so that the browser handles the composition of Hangul.
 import { one, words, make } from '../../dom.js';
 import { root, diary } from './state.js';
 import { pixels, sizeOf } from './geometry.js';
@@ -35,7 +34,7 @@ const type = () => {
   const { area, key } = writing;
   const element = diary.find(key);
   const text = area.value.normalize('NFC');
-  // What stands above a line stays where it is.
+  // Text grows downwards: the first line keeps its position.
   const before = sizeOf(element)[1];
   const next = { text, lines: breakLines({ ...element, text }) };
   const grown = ((sizeOf({ ...element, ...next })[1] - before) / 2) * (element.scale ?? 1);
@@ -76,7 +75,7 @@ export const writeText = key => {
   area.addEventListener('input', type);
   // A press on the tray's own fields changes this text and goes on with it.
   area.addEventListener('blur', ({ relatedTarget }) => {
-    if (!relatedTarget?.closest('.trayp')) setTimeout(() => { if (writing?.area === area && document.activeElement !== area) finishText(); }, 120);
+    if (!relatedTarget?.closest('.editor-tray')) setTimeout(() => { if (writing?.area === area && document.activeElement !== area) finishText(); }, 120);
   });
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => area.scrollIntoView({ block: 'center' }), 300);
 };
