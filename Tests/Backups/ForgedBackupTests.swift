@@ -143,7 +143,8 @@ private func padded(_ path: String) -> String {
         try expect(.secret("rows/setting.jsonl"), of: path)
     }
 
-    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func httpsKeysAreRefusedInABackupWithoutSecrets(passphrase: String?) throws {
+    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func httpsKeysAreRefusedInABackupWithoutSecrets(passphrase: String?) throws
+    {
         let path = try instance.forged(BackupOptions(passphrase: passphrase)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("tls/authority.key", Array("key".utf8))] : [])
         }

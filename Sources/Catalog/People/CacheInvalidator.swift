@@ -77,7 +77,7 @@ final class CacheInvalidator: Sendable {
         case none
         /// This process, and possibly others.
         case unclear
-        /// Another process.
+        /// A change by another process.
         case foreign
     }
 

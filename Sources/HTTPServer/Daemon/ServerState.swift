@@ -18,9 +18,9 @@ final class ServerState: Sendable {
     private let runningRequests = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
     private let drained = DispatchSemaphore(value: 0)
-    /// Nil after the server has stopped accepting them.
+    /// Suspended requests; nil after the server has stopped accepting them.
     private let suspensions = Mutex<[ObjectIdentifier: SuspendedRequest]?>([:])
-    /// Nil after the server has stopped accepting them.
+    /// Open event streams; nil after the server has stopped accepting them.
     private let streams = Mutex<[ObjectIdentifier: EventStream]?>([:])
 
     init(configuration: ServerConfiguration, routes: Routes) {

@@ -7,7 +7,7 @@ enum ByteEscape {
     case text
     /// Percent-encodes characters that no URL may contain; the ampersand and the quote become entities.
     case url
-    /// As `url`, and also encodes the comma, which separates the URLs of a list such as `srcset`.
+    /// Encodes as `url` does, and the comma too, which separates the URLs of a list such as `srcset`.
     case candidate
     /// Percent-encodes all but unreserved characters (RFC 3986), for one path segment or query value.
     case component

@@ -32,7 +32,8 @@ import Works
         let ann = try instance.browser(of: instance.ann)
         let timeline = try ann.get(SitePath.timeline() + "?on=2019-03-31").text
         let shownEntries = timeline.matches(
-            of: /<a class="item__title"[^>]*>([^<]+)<\/a><div class="item__meta"><b class="activity-row__label">([^<]+)</
+            of:
+                /<a class="item__title"[^>]*>([^<]+)<\/a><div class="item__meta"><b class="activity-row__label">([^<]+)</
         )
         .map { "\($0.1) \($0.2)" }
         #expect(shownEntries == ["토지 그만 읽었어요", "밀양 봤어요", "토지 다 읽었어요", "토지 읽기 시작했어요"])

@@ -109,7 +109,8 @@ import Testing
         pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "영수증", "back": pageData.back]))
         #expect(pageData.title == "받은 것")
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행"])
-        pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
+        pageData = try ParsedTriagePage(
+            instance, try post(instance, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
         pageData = try ParsedTriagePage(instance, try post(instance, "받은 것", ["remove": "영수증", "back": pageData.back]))
         #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])

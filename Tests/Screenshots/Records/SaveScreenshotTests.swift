@@ -62,7 +62,9 @@ import Text
         #expect(try world.get(first.item.id).item.state == .trashed)
     }
 
-    @Test(arguments: ItemState.allCases) func uploadingTheSamePictureAgainKeepsNewTitleAndNote(state: ItemState) async throws {
+    @Test(arguments: ItemState.allCases) func uploadingTheSamePictureAgainKeepsNewTitleAndNote(state: ItemState)
+        async throws
+    {
         let world = try World()
         func save(_ title: String, _ note: String, _ tag: String, _ folder: String) async throws -> SaveResult {
             let place = try world.catalog.write(of: world.ann) {

@@ -26,9 +26,9 @@ private struct PageDetails {
     private let diaries: [Diary.ID: (uid: String, name: String)]
     /// Uids of the authors.
     private let authors: [Person.ID: String]
-    /// By shared ID of the page, the oldest first.
+    /// Entries by the shared ID of their page, the oldest first.
     private let comments: [String: [Row]]
-    /// By shared ID of the page, the oldest first.
+    /// Entries by the shared ID of their page, the oldest first.
     private let reactions: [String: [Row]]
     /// Drafts of the person's own pages.
     private let drafts: [Item.ID: Row]

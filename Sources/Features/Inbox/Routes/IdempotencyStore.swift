@@ -18,7 +18,7 @@ final class IdempotencyStore: Sendable {
 
     /// Stores a response in the transaction that makes its changes.
     struct ResponseStore: Sendable {
-        /// Nil for a request without a key, whose response is not stored.
+        /// The key of the request; nil for a request without one, whose response is not stored.
         fileprivate let key: Key?
         /// Digest of the request.
         fileprivate let requestDigest: String

@@ -27,7 +27,7 @@ actor FolderIngester {
     private static let filesPerTransaction = 50
     /// Number of failed attempts after which a file is rejected.
     private static let maxAttempts = 3
-    /// In bytes.
+    /// Maximum size of a file in bytes.
     private static let maxFileSize = 1 << 30
 
     let folder: WatchedFolder

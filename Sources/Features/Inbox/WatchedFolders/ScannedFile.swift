@@ -5,7 +5,7 @@ import Glibc
 struct ScannedFile: Sendable, Hashable {
     /// Relative to the watched folder, as it is on disk.
     let path: String
-    /// In bytes.
+    /// Size in bytes.
     let size: Int
     /// Nanoseconds since 1970.
     let modifiedNanoseconds: Int64

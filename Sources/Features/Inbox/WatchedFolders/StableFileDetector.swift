@@ -4,7 +4,7 @@ import Catalog
 struct StableFileDetector: Sendable {
     /// Time for which a file has to stay unchanged.
     let stabilityInterval: Duration
-    /// When each file was first found with its present fingerprint, by path.
+    /// The time at which each file was first found with its present fingerprint, by path.
     private var firstSeen: [String: (fingerprint: String, since: Timestamp)] = [:]
 
     init(stabilityInterval: Duration) {
