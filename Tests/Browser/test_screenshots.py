@@ -292,9 +292,9 @@ def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
       document.querySelector('#main').dispatchEvent(new DragEvent(name, {bubbles: true, cancelable: true, dataTransfer: data}));
     }"""
     page.evaluate(hand, ["dragenter", files])
-    expect(page.locator("body")).to_have_class(re.compile("taking"))
+    expect(page.locator("body")).to_have_class(re.compile("accepting-drop"))
     page.evaluate(hand, ["drop", files])
-    expect(page.locator("body")).not_to_have_class(re.compile("taking"))
+    expect(page.locator("body")).not_to_have_class(re.compile("accepting-drop"))
     expect(page.locator(".tile.fresh")).to_have_count(3)
     expect(page.locator(".toast")).to_contain_text("그림 3장: 새로 3")
     assert int(page.evaluate(badge).replace(",", "")) == count + 3

@@ -78,7 +78,9 @@ import Works
         #expect(try asked(instance) == 1 && instance.world.jobs(FetchLogosJob.kind).isEmpty)
         for (path, page) in try await pages(instance) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
-            #expect(page.text.contains(Self.shown) && page.text.contains("This product uses the TMDB API"), "\(path)")
+            #expect(
+                page.text.contains(Self.subtitleInput) && page.text.contains("This product uses the TMDB API"),
+                "\(path)")
         }
         for person in [instance.world.ann, instance.world.bob] { try await expectLogo(in: instance, as: person) }
         #expect(try site.client.get(ProviderPath.logo("wikidata")).status == 404)

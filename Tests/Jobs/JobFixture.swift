@@ -24,7 +24,7 @@ final class JobClock: Sendable {
     }
 }
 
-/// A timer that resumes waiting tasks only when a test moves the clock.
+/// A timer that resumes waiting tasks only when a test calls its own `advance`; moving the ``JobClock`` resumes nothing.
 final class ManualJobTimer: JobTimer {
     private struct Sleeper {
         let moment: Timestamp
@@ -136,13 +136,13 @@ final class JobFixture: Sendable {
     }
 
     private static func queue(
-        on writer: any TransactionWriter, _ instance: String, _ clock: JobClock,
-        news: @escaping @Sendable (JobQueueEvent) -> Void
+        on writer: any TransactionWriter, _ processName: String, _ clock: JobClock,
+        onEvent: @escaping @Sendable (JobQueueEvent) -> Void
     ) -> JobQueue {
         let environment = JobEnvironment(
             now: { clock.now }, uptime: { clock.uptime }, randomFraction: { 0.5 },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        return JobQueue(writer: writer, environment: environment, instance: instance, news: news)
+        return JobQueue(writer: writer, environment: environment, instance: processName, news: onEvent)
     }
 
     /// Returns the queue of another process on the same file, and the jobs of its events.
@@ -213,7 +213,7 @@ private actor JobEventLog {
     }
 }
 
-// Only queues use this database, so GRDB's own order is enough.
+// Only queues use this database, so the order in which GRDB runs actions after a commit is enough.
 extension DatabasePool: TransactionWriter {
     public func afterCommit(
         in db: Database, _ action: @escaping @Sendable (Database) -> Void,

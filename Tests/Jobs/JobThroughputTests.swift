@@ -17,6 +17,7 @@ import Values
         }
     }
 
+    /// Returns the throughput of jobs that belong to no person.
     private func pace(_ fixture: JobFixture) throws -> JobThroughput? {
         try fixture.database.read { try fixture.queue.throughput(for: nil, in: $0) }.first { $0.kind == "Read" }
     }
@@ -25,6 +26,7 @@ import Values
         let fixture = try JobFixture()
         try finish(20, every: .seconds(60), in: fixture)
         try finish(61, every: .seconds(2), in: fixture)
+        // Nothing waits, so the kind is not reported.
         #expect(try pace(fixture) == nil)
         try fixture.database.write { db in
             for _ in 0..<90 { try fixture.queue.enqueue(db, NewJob("Read")) }

@@ -10,24 +10,25 @@ import Testing
         ("8.8.8.8", 24, "::ffff:8.8.8.1", true), ("8.8.8.8", 24, "64:ff9b::808:801", true),
         ("8.8.8.8", 24, "64:ff9b::808:901", false), ("8.8.8.8", 24, "808:808::", false),
     ])
-    func containsAddressesWithTheSamePrefix(block: String, length: Int, other: String, isInside: Bool) throws {
+    func containsAddressesWithTheSamePrefix(block: String, length: Int, address: String, isInside: Bool) throws {
         let block = AddressBlock(try #require(IPAddress(block)), length: length)
-        let inner = try #require(IPAddress(other))
-        #expect(block.contains(inner) == isInside)
+        let address = try #require(IPAddress(address))
+        #expect(block.contains(address) == isInside)
     }
 
+    /// The length is that of the mask, A mask that covers an implausibly large block is ignored.
     @Test(arguments: [
         ("8.8.8.8", "255.255.252.0", 22), ("8.8.8.8", "255.255.255.255", 32), ("8.8.8.8", nil, 32),
         ("8.8.8.8", "128.0.0.0", 32), ("2a00::1", "ffff:ffff:ffff:ffff::", 64), ("2a00::1", "ffff:ffff:ff00::", 40),
         ("2a00::1", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", 64), ("2a00::1", "8000::", 128),
     ])
-    func neighbourhoodFollowsTheMask(address: String, mask: String?, length: Int) throws {
+    func neighbourhoodHasTheLengthOfAPlausibleMask(address: String, mask: String?, length: Int) throws {
         let address = try #require(IPAddress(address))
         let block = AddressBlock.neighbourhood(of: address, mask: mask.flatMap { IPAddress($0) })
         #expect(block.length == length)
     }
 
-    /// The list leaves out private addresses, loopback included.
+    /// The list has no private and no loopback addresses. It may be empty.
     @Test func machineAddressesArePublic() {
         let machineAddresses = AddressBlock.machineAddresses()
         #expect(machineAddresses.count { !$0.address.isPublic } == 0)

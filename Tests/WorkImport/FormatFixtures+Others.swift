@@ -1,5 +1,6 @@
 extension FormatFixtures {
-    /// Older headers, quotes of books, and lists in XML.
+    /// Rare columns, older headers and unusual values of each format. `ImportedWork.fixtureLine` documents the notation
+    /// of the expected lines.
     static let others = [
         Fixture(
             "goodreads", "fields.csv",

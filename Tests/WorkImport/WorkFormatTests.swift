@@ -31,7 +31,7 @@ import Works
             // The stored JSON of a row is enough to read the row again.
             let kept = try #require(ImportRecord(json: fields.json))
             do {
-                lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
+                lines.append(try file.format.work(kept, in: file.context(in: zone)).fixtureLine)
             } catch let problem as RowNote {
                 lines.append("!\(problem.text)")
             }
@@ -90,7 +90,10 @@ import Works
 }
 
 extension ImportedWork {
-    fileprivate var line: String {
+    /// The expected line of a fixture: title, year or "-", ids, people, publication, status, rating, log entries in brackets,
+    /// then what else the file says. A log entry is its days, "again" for a repeat, rating, venue, note and "=" with its
+    /// name in the file. "1 owned" is the number of copies, "+" the day on which the work was added.
+    fileprivate var fixtureLine: String {
         var parts = [title, year.map(String.init) ?? "-"]
         parts += identities.map { "\($0.source):\($0.id)" } + isbns.map { "isbn:\($0.digits)" }
         parts += creators.map {

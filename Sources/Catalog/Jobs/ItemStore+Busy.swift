@@ -2,7 +2,8 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Whether a job for one of these items is running or waits for its first attempt.
+    /// Whether a job for one of these items is running or waits for its first attempt. The caller has checked that the items
+    /// are the owner's.
     package func isBusy(with ids: [Item.ID], in scope: OwnerScope) throws -> Bool {
         try scope.db.value(
             Bool.self,

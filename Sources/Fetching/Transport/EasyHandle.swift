@@ -40,7 +40,7 @@ final class EasyHandle {
     }
 
     /// Routes the callbacks to `context`, which must outlive the transfer.
-    func connect(to context: UnsafeMutableRawPointer) {
+    func setCallbackContext(_ context: UnsafeMutableRawPointer) {
         seorap_curl_set_data_callback(raw, CURLOPT_WRITEFUNCTION, receiveBody)
         seorap_curl_set_pointer(raw, CURLOPT_WRITEDATA, context)
         seorap_curl_set_data_callback(raw, CURLOPT_HEADERFUNCTION, receiveHeader)

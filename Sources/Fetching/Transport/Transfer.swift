@@ -27,15 +27,15 @@ final class Transfer {
     private var isTruncated = false
     /// Size of the body at which `isEnough` is called next.
     private var nextCheckBytes = Transfer.checkInterval
-    private var hasOpenedSocket = false
-    /// The error that refused the last address that curl tried in this hop; `nil` if it was allowed.
+    private var hasPermittedAddress = false
+    /// The error that refused the last IP address that curl tried in this hop; `nil` if it was allowed.
     private var rejection: FetchError?
     /// The error that a callback set. It is more precise than the curl code that follows.
     private var failure: FetchError?
 
     /// Time left for the whole fetch while this transfer waits in the queue of its host.
     private(set) var remainingTime: Duration
-    private(set) var limits: TransferLimits
+    private(set) var timeLimits: TransferLimits
 
     init?(_ queuedFetch: QueuedFetch, configuration: FetchConfiguration, now: ContinuousClock.Instant) {
         guard let handle = EasyHandle() else { return nil }
@@ -48,9 +48,9 @@ final class Transfer {
         visits = [address: 1]
         sink = BodySink(limit: queuedFetch.request.limit, destination: queuedFetch.request.destination)
         remainingTime = queuedFetch.request.timeout ?? configuration.timeout
-        limits = TransferLimits(start: now, overall: remainingTime, configuration)
+        timeLimits = TransferLimits(start: now, overall: remainingTime, configuration)
         handle.configure(userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
-        handle.connect(to: Unmanaged.passUnretained(self).toOpaque())
+        handle.setCallbackContext(Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// Host and port, the key of the queue.
@@ -60,22 +60,23 @@ final class Transfer {
     func begin(now: ContinuousClock.Instant) {
         head = ResponseHead()
         ignoredBytes = 0
-        hasOpenedSocket = false
+        hasPermittedAddress = false
         rejection = nil
         failure = nil
-        limits = TransferLimits(start: now, overall: remainingTime, configuration)
+        timeLimits = TransferLimits(start: now, overall: remainingTime, configuration)
         handle.prepare(
             for: address, method: queuedFetch.request.method, headers: headerLines(),
             addresses: configuration.resolver?(address.host, address.effectivePort))
     }
 
-    /// Stops the clock of the whole fetch, which does not run while the transfer waits in a queue.
+    /// Stops the clock of the whole fetch, which does not run while the transfer waits in a queue. Must be called after
+    /// each hop, because ``begin(now:)`` continues with ``remainingTime``.
     func pause(now: ContinuousClock.Instant) {
-        remainingTime = now.duration(to: limits.deadline)
+        remainingTime = now.duration(to: timeLimits.deadline)
     }
 
-    func exceededLimit(now: ContinuousClock.Instant) -> FetchError.TimeLimit? {
-        limits.exceeded(now: now)
+    func exceededTimeLimit(now: ContinuousClock.Instant) -> FetchError.TimeLimit? {
+        timeLimits.exceeded(now: now)
     }
 
     private func headerLines() -> [String] {
@@ -88,15 +89,17 @@ final class Transfer {
 
     // MARK: Callbacks
 
-    func permitsConnection(to target: IPAddress?) -> Bool {
-        rejection = configuration.rejection(of: address, at: target)
-        if rejection == nil { hasOpenedSocket = true }
+    /// Returns whether curl may connect to an IP address of the current host.
+    /// - Parameter ipAddress: `nil` if curl's socket address is not an IP address.
+    func permitsConnection(to ipAddress: IPAddress?) -> Bool {
+        rejection = configuration.rejection(of: address, at: ipAddress)
+        if rejection == nil { hasPermittedAddress = true }
         return rejection == nil
     }
 
     /// Adds a header line. Returns false to end the transfer.
     func acceptHeader(_ line: UnsafeRawBufferPointer) -> Bool {
-        limits.received(line.count)
+        timeLimits.received(line.count)
         let wasComplete = head.isComplete
         head.add(line)
         if head.headerBytes > Self.maxHeaderBytes {
@@ -117,7 +120,7 @@ final class Transfer {
 
     /// Adds a piece of the body. Returns false to end the transfer.
     func acceptBody(_ data: UnsafeRawBufferPointer) -> Bool {
-        limits.received(data.count)
+        timeLimits.received(data.count)
         if head.redirectTarget != nil {
             ignoredBytes += data.count
             return ignoredBytes <= Self.maxRedirectBodyBytes
@@ -220,7 +223,7 @@ final class Transfer {
     }
 
     private func error(for code: CURLcode) -> FetchError {
-        if let rejection, !hasOpenedSocket { return rejection }
+        if let rejection, !hasPermittedAddress { return rejection }
         return FetchError(code, host: address.host)
     }
 }

@@ -47,7 +47,7 @@ final class TransferTable {
         takeResults()
         enforceLimits()
         let now = clock.now
-        let dueTimes = running.values.map(\.limits.nextCheck) + [queue.nextWake(now: now)].compactMap(\.self)
+        let dueTimes = running.values.map(\.timeLimits.nextCheck) + [queue.nextWake(now: now)].compactMap(\.self)
         return dueTimes.min().map { max(now.duration(to: $0), .zero) } ?? .seconds(60)
     }
 
@@ -124,7 +124,7 @@ final class TransferTable {
     private func enforceLimits() {
         let now = clock.now
         for transfer in Array(running.values) {
-            guard let limit = transfer.exceededLimit(now: now) else { continue }
+            guard let limit = transfer.exceededTimeLimit(now: now) else { continue }
             release(transfer)
             complete(transfer, transfer.partialResult(or: .timedOut(limit)))
         }

@@ -8,7 +8,7 @@ struct SearchTestInstance {
     let base: TestInstance
 
     static let link = SearchContribution(
-        .link, names: ["웹"], people: "(SELECT author FROM bookmark WHERE item = item.id)",
+        .link, names: ["웹"], people: "(SELECT author FROM bookmark WHERE bookmark.item = item.id)",
         text: "(SELECT description FROM bookmark WHERE bookmark.item = item.id)",
         host: "(SELECT host FROM bookmark WHERE bookmark.item = item.id)",
         flags: [
@@ -33,6 +33,7 @@ struct SearchTestInstance {
             """)
 
     init() throws {
+        // A change of a tracked table indexes its item again.
         base = try TestInstance(
             migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: Self.sources)
         try base.catalog.write { [ann = base.ann] in try base.catalog.people.setZone("UTC", of: ann, in: $0) }

@@ -34,21 +34,22 @@ import Testing
         #expect(try instance.addresses().isEmpty)
         let offer = try #require(try instance.rejectedSubmissions().first)
         #expect(offer.isOffer && offer.reason.ko.contains("북마크 파일이에요"))
-        let page = try server.browser.get(SitePath.inbox())
+        let page = try server.sessionClient.get(SitePath.inbox())
         #expect(page.markupErrors.isEmpty && page.text.contains("가져올까요?"))
         #expect(page.text.contains(InboxPath.recordImport(offer.id)))
         #expect(!page.text.contains(InboxPath.recordRetry(offer.id)))
-        let run = try startedImport(try server.browser.post(InboxPath.recordImport(offer.id), form: [:]), instance)
+        let run = try startedImport(
+            try server.sessionClient.post(InboxPath.recordImport(offer.id), form: [:]), instance)
         #expect(run.fileName == "북마크.html" && run.state == .staging)
         try await LinkImport(store: LinkStore(catalog: instance.catalog)).finish(run.id, of: instance.ann)
         #expect(try instance.addresses() == ["https://a.example/", "https://b.example/"])
         #expect(try instance.rejectedSubmissions().isEmpty && InboxInstance.files(in: instance.inbox).isEmpty)
-        #expect(try server.browser.post(InboxPath.recordImport(offer.id), form: [:]).status == 404)
+        #expect(try server.sessionClient.post(InboxPath.recordImport(offer.id), form: [:]).status == 404)
     }
 
     @Test func uploadedExportIsOfferedForImport() throws {
         let server = try InboxServer()
-        let answer = try server.script.post(
+        let answer = try server.tokenClient.post(
             APIPath.inbox(), files: [("file", "pocket.csv", Array(Self.pocket.utf8)), ("file", "b.bin", [0, 1, 2])])
         #expect(answer.status == 202)
         let json = try answer.json()
@@ -56,9 +57,11 @@ import Testing
         let asked = try #require((json["asked"] as? [[String: Any]])?.first)
         #expect(asked["file"] as? String == "pocket.csv" && (asked["detail"] as? String)?.contains("북마크") == true)
         let offer = try #require(try server.instance.rejectedSubmissions().first)
-        _ = try startedImport(try server.browser.post(InboxPath.recordImport(offer.id), form: [:]), server.instance)
+        _ = try startedImport(
+            try server.sessionClient.post(InboxPath.recordImport(offer.id), form: [:]), server.instance)
         // The form does the same without JavaScript.
-        let form = try server.browser.post(SitePath.inbox(), files: [("file", "b.html", Array(Self.bookmarks.utf8))])
+        let form = try server.sessionClient.post(
+            SitePath.inbox(), files: [("file", "b.html", Array(Self.bookmarks.utf8))])
         #expect(form.status == 303 && form.header("Location") == SitePath.inbox())
         #expect(try server.instance.rejectedSubmissions().map(\.isOffer) == [true])
     }
@@ -81,7 +84,7 @@ import Testing
                         """, arguments: [number + 1, instance.ann, file])
             }
             for path in [InboxPath.recordImport(Int64(number + 1)), InboxPath.recordRetry(Int64(number + 1))] {
-                #expect(try server.browser.post(path, form: [:]).status == 422)
+                #expect(try server.sessionClient.post(path, form: [:]).status == 422)
             }
         }
         #expect(try instance.addresses().isEmpty)
@@ -106,7 +109,7 @@ import Testing
         let refused = try #require(try server.instance.rejectedSubmissions().first)
         #expect(refused.reason.ko.contains("빈 파일이에요") && refused.reason.en.contains("The file is empty"))
         #expect(!refused.isOffer)
-        let answer = try server.script.post(APIPath.inbox(), files: [("file", name, [])])
+        let answer = try server.tokenClient.post(APIPath.inbox(), files: [("file", name, [])])
         #expect(answer.status == 422 && answer.text.contains("빈 파일이에요"))
     }
 }

@@ -15,7 +15,7 @@ import Testing
 
     @Test func addressesAreSavedAndTextsWithoutAddressesRejected() throws {
         let server = try InboxServer()
-        let answer = try server.script.post(
+        let answer = try server.tokenClient.post(
             APIPath.inbox(),
             form: ["url": "https://a.example/1", "url": "https://b.example/2", "text": "봐 https://c.example/3!"])
         #expect(answer.status == 202)
@@ -24,14 +24,14 @@ import Testing
                 "https://a.example/1", "https://b.example/2", "https://c.example/3",
             ])
         #expect(try accepted(answer).allSatisfy { ($0["reason"] as? String)?.contains("링크") == true })
-        let again = try server.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
+        let again = try server.tokenClient.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
         #expect(try accepted(again).first?["isNew"] as? Bool == false)
-        let partlyAccepted = try server.script.post(
+        let partlyAccepted = try server.tokenClient.post(
             APIPath.inbox(), form: ["url": "https://d.example/4", "text": "글만"])
         #expect(partlyAccepted.status == 202)
         #expect((try partlyAccepted.json()["refused"] as? [[String: Any]])?.count == 1)
-        #expect(try server.script.post(APIPath.inbox(), form: ["text": "글만"]).status == 422)
-        #expect(try server.script.post(APIPath.inbox(), form: [:]).status == 422)
+        #expect(try server.tokenClient.post(APIPath.inbox(), form: ["text": "글만"]).status == 422)
+        #expect(try server.tokenClient.post(APIPath.inbox(), form: [:]).status == 422)
         let titles = try server.instance.titles()
         #expect(titles.count == 4)
     }
@@ -39,8 +39,8 @@ import Testing
     @Test func knownAddressReceivesTheNewNoteAndTags() throws {
         let server = try InboxServer()
         let url = "https://a.example/1"
-        _ = try server.script.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
-        let again = try server.script.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
+        _ = try server.tokenClient.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
+        let again = try server.tokenClient.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
         let result = try #require(try accepted(again).first)
         #expect(result["isNew"] as? Bool == false && result["reason"] as? String == "있던 것에 추가했어요")
         let item = try #require(
@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: ["/inbox", "/api/v1/inbox"]) func titleOfASharedAddressCountsAsShared(path: String) throws {
         let server = try InboxServer()
-        _ = try server.script.post(path, form: ["title": "YouTube", "text": "https://a.example/1", "url": ""])
+        _ = try server.tokenClient.post(path, form: ["title": "YouTube", "text": "https://a.example/1", "url": ""])
         let item = try #require(
             server.instance.catalog.read(of: server.instance.ann) { try server.instance.catalog.items.find(1, in: $0) })
         #expect(item.title == "YouTube" && item.sources["title"] == .shared)
@@ -58,15 +58,15 @@ import Testing
 
     @Test func filmAddressIsSavedAsALinkWithoutTheMovieFeature() throws {
         let server = try InboxServer()
-        let answer = try server.script.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])
+        let answer = try server.tokenClient.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])
         #expect(try accepted(answer).first?["kind"] as? String == "link")
         #expect((try accepted(answer).first?["reason"] as? String)?.contains("themoviedb.org") == true)
-        #expect(try server.script.post(APIPath.inbox(), form: ["text": "9788936434267"]).status == 422)
+        #expect(try server.tokenClient.post(APIPath.inbox(), form: ["text": "9788936434267"]).status == 422)
     }
 
     @Test func filesAreSavedOrRejectedWithAReason() throws {
         let server = try InboxServer()
-        let answer = try server.script.post(
+        let answer = try server.tokenClient.post(
             APIPath.inbox(),
             files: [
                 ("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "b.bin", [0, 1, 2]),
@@ -76,7 +76,7 @@ import Testing
         #expect(try accepted(answer).count == 3)
         let refused = try #require(try answer.json()["refused"] as? [[String: Any]])
         #expect(refused.first?["file"] as? String == "b.bin" && refused.first?["detail"] != nil)
-        let alone = try server.script.post(APIPath.inbox(), files: [("file", "b.bin", [0, 1, 2])])
+        let alone = try server.tokenClient.post(APIPath.inbox(), files: [("file", "b.bin", [0, 1, 2])])
         #expect(alone.status == 422)
         #expect(InboxInstance.files(in: server.instance.catalog.folder.incoming).isEmpty)
     }
@@ -84,7 +84,7 @@ import Testing
     @Test func repeatedKeySavesOnceEvenAfterARestart() throws {
         let instance = try InboxInstance()
         func send(_ server: InboxServer, _ url: String, key: String) throws -> LoopbackClient.Answer {
-            try server.script.send(
+            try server.tokenClient.send(
                 "POST", APIPath.inbox(),
                 headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
                 body: "url=\(url)")
@@ -103,7 +103,7 @@ import Testing
     private func send(
         _ server: InboxServer, _ body: String, key: String = "k", to path: String = APIPath.inbox()
     ) throws -> LoopbackClient.Answer {
-        try server.script.send(
+        try server.tokenClient.send(
             "POST", path, headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
             body: body)
     }
@@ -129,7 +129,7 @@ import Testing
     @Test func keyOfAnotherFileIsRejected() throws {
         let server = try InboxServer()
         func post(_ name: String, _ text: String) throws -> LoopbackClient.Answer {
-            var client = server.script
+            var client = server.tokenClient
             client.headers["Idempotency-Key"] = "k"
             return try client.post(APIPath.inbox(), files: [("file", name, Array(text.utf8))])
         }
@@ -161,17 +161,17 @@ import Testing
 
     @Test func fullDiskIsReportedAsInsufficientStorage() throws {
         let server = try InboxServer(InboxInstance(otherCollections: [FullDiskCollection()]))
-        #expect(try server.script.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 507)
+        #expect(try server.tokenClient.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 507)
     }
 
     @Test func formAcceptsFilesWithoutJavaScript() throws {
         let server = try InboxServer()
-        let answer = try server.browser.post(
+        let answer = try server.sessionClient.post(
             SitePath.inbox(), files: [("file", "a.url", Array("URL=https://a.example/1".utf8)), ("file", "", [])])
         #expect(answer.status == 303)
-        let page = try server.browser.get(SitePath.inbox()).text
+        let page = try server.sessionClient.get(SitePath.inbox()).text
         #expect(page.contains(".url 파일에서 주소를 찾았어요") && page.contains("브라우저에서"))
-        let refused = try server.browser.post(SitePath.inbox(), files: [("file", "b.bin", [0, 1])])
+        let refused = try server.sessionClient.post(SitePath.inbox(), files: [("file", "b.bin", [0, 1])])
         #expect(refused.status == 422)
     }
 
@@ -181,20 +181,20 @@ import Testing
         try instance.writeFile("nothing here", "a.txt")
         try instance.writeFile("nothing there", "b.txt")
         _ = try await instance.scanTwice(with: instance.makeIngester())
-        let page = try server.browser.get(SitePath.inbox()).text
+        let page = try server.sessionClient.get(SitePath.inbox()).text
         #expect(page.contains("알아보지 못한 것") && page.contains("a.txt"))
         let refused = try instance.rejectedSubmissions()
         let (a, b) = (
             try #require(refused.first { $0.path == "a.txt" }), try #require(refused.first { $0.path == "b.txt" })
         )
-        #expect(try server.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 422)
+        #expect(try server.sessionClient.post(InboxPath.recordRetry(a.id), form: [:]).status == 422)
         try instance.writeFile("now https://a.example/1", ".failed/a.txt")
-        #expect(try server.browser.post(InboxPath.recordRetry(a.id), form: [:]).status == 303)
+        #expect(try server.sessionClient.post(InboxPath.recordRetry(a.id), form: [:]).status == 303)
         #expect(try instance.addresses() == ["https://a.example/1"])
-        #expect(try server.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 303)
+        #expect(try server.sessionClient.post(InboxPath.recordRemoval(b.id), form: [:]).status == 303)
         #expect(try instance.rejectedSubmissions().isEmpty)
         #expect(InboxInstance.files(in: instance.inbox) == [".failed/b.txt", ".failed/b.txt.txt"])
-        #expect(try server.browser.post(InboxPath.recordRemoval(b.id), form: [:]).status == 404)
+        #expect(try server.sessionClient.post(InboxPath.recordRemoval(b.id), form: [:]).status == 404)
     }
 
     @Test func discardingCanBeUndoneForThirtyDays() async throws {
@@ -205,15 +205,15 @@ import Testing
         let submission = try #require(try instance.rejectedSubmissions().first)
         let cleaner = ProcessedFileCleaner(catalog: instance.catalog)
         func discard() throws {
-            let answer = try server.browser.post(InboxPath.recordRemoval(submission.id), form: ["back": "/inbox"])
+            let answer = try server.sessionClient.post(InboxPath.recordRemoval(submission.id), form: ["back": "/inbox"])
             #expect(answer.status == 303)
             #expect(try instance.rejectedSubmissions().isEmpty)
         }
         try discard()
-        #expect(try server.browser.get(SitePath.history()).text.contains("a.txt’ 버렸어요"))
+        #expect(try server.sessionClient.get(SitePath.history()).text.contains("a.txt’ 버렸어요"))
         instance.clock.advance(.seconds(29 * 86_400))
         try cleaner.sweep()
-        #expect(try server.browser.post(SitePath.undoLast(), form: [:]).status == 303)
+        #expect(try server.sessionClient.post(SitePath.undoLast(), form: [:]).status == 303)
         #expect(try instance.rejectedSubmissions().map(\.id) == [submission.id])
         #expect(InboxInstance.files(in: instance.inbox).count == 2)
         try discard()
@@ -221,7 +221,7 @@ import Testing
         try cleaner.sweep()
         #expect(
             InboxInstance.files(in: instance.inbox).isEmpty && !ProcessedFiles.exists(instance.inbox + "/.failed/그 밖"))
-        #expect(try server.browser.post(SitePath.undoLast(), form: [:]).status == 409)
+        #expect(try server.sessionClient.post(SitePath.undoLast(), form: [:]).status == 409)
     }
 
     /// The request that the share menu of a phone sends to the installed web app.
@@ -229,7 +229,7 @@ import Testing
         let server = try InboxServer()
         let shared = LoopbackClient(
             port: server.port,
-            headers: server.browser.headers.merging(["Sec-Fetch-Site": "none", "Origin": "null"]) { $1 })
+            headers: server.sessionClient.headers.merging(["Sec-Fetch-Site": "none", "Origin": "null"]) { $1 })
         let answer = try shared.post(
             SitePath.inbox(), form: ["title": "", "text": "여름 여행", "url": ""],
             files: [("file", "a.url", Array("URL=https://a.example/1".utf8))])

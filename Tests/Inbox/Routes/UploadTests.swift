@@ -11,7 +11,7 @@ import Testing
     private static let text = "봐 https://a.example/1"
 
     private func begin(_ server: InboxServer, size: Int, name: String = "a.txt") throws -> String {
-        let answer = try server.script.post(
+        let answer = try server.tokenClient.post(
             InboxPath.uploads(), form: ["name": name, "size": "\(size)", "modifiedAt": "1700000000000", "tags": "라면"])
         #expect(answer.status == 201 && answer.header("Upload-Length") == "\(size)")
         return try #require(answer.header("Location"))
@@ -20,7 +20,7 @@ import Testing
     private func send(_ bytes: ArraySlice<UInt8>, at offset: Int, to path: String, _ server: InboxServer) throws
         -> LoopbackClient.Answer
     {
-        try server.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
+        try server.tokenClient.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
     }
 
     @Test func interruptedUploadResumesAtItsOffset() throws {
@@ -33,7 +33,7 @@ import Testing
         server = nil
         let again = try InboxServer(instance)
         #expect(try begin(again, size: bytes.count) == path)
-        let head = try again.script.send("HEAD", path)
+        let head = try again.tokenClient.send("HEAD", path)
         #expect(head.status == 204 && head.header("Upload-Offset") == "5")
         let wrong = try send(bytes[..<5], at: 0, to: path, again)
         #expect(wrong.status == 409 && wrong.header("Upload-Offset") == "5")
@@ -41,7 +41,7 @@ import Testing
         #expect(last.status == 202)
         #expect((try last.json()["accepted"] as? [[String: Any]])?.first?["url"] as? String == "https://a.example/1")
         #expect(try instance.addresses() == ["https://a.example/1"])
-        #expect(try again.script.send("HEAD", path).status == 404)
+        #expect(try again.tokenClient.send("HEAD", path).status == 404)
         #expect(InboxInstance.files(in: instance.catalog.folder.path + "/uploads").isEmpty)
         #expect(InboxInstance.files(in: instance.catalog.folder.incoming).isEmpty)
         let item = try #require(instance.catalog.read(of: instance.ann) { try instance.catalog.items.find(1, in: $0) })
@@ -54,14 +54,15 @@ import Testing
             ["name": "a", "size": "0"], ["name": "a", "size": "x"], ["name": "", "size": "1"],
             ["name": "a", "size": "\(2 << 30)"], [:],
         ] {
-            #expect(try server.script.post(InboxPath.uploads(), form: form).status == 422)
+            #expect(try server.tokenClient.post(InboxPath.uploads(), form: form).status == 422)
         }
         let path = try begin(server, size: 3, name: "b.bin")
+        // Longer than declared; without an offset; complete, but of no known format.
         #expect(try send([1, 2, 3, 4], at: 0, to: path, server).status == 422)
-        #expect(try server.script.send("PATCH", path, headers: [:], bytes: [1]).status == 409)
+        #expect(try server.tokenClient.send("PATCH", path, headers: [:], bytes: [1]).status == 409)
         #expect(try send([1, 2, 3], at: 0, to: path, server).status == 422)
-        #expect(try server.script.send("HEAD", path).status == 404)
-        #expect(try server.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
+        #expect(try server.tokenClient.send("HEAD", path).status == 404)
+        #expect(try server.tokenClient.send("HEAD", InboxPath.upload("nothing")).status == 404)
     }
 
     @Test func otherPeopleCannotAccessAnUpload() throws {
@@ -77,14 +78,14 @@ import Testing
         #expect(try bob.send("HEAD", path).status == 404)
         #expect(try bob.send("PATCH", path, headers: ["Upload-Offset": "0"], bytes: [1]).status == 404)
         #expect(try bob.send("DELETE", path).status == 404)
-        #expect(try server.browser.send("DELETE", path).status == 204)
-        #expect(try server.browser.send("HEAD", path).status == 404)
+        #expect(try server.sessionClient.send("DELETE", path).status == 204)
+        #expect(try server.sessionClient.send("HEAD", path).status == 404)
     }
 
     @Test func resumedUploadMergesTheNewMetadata() throws {
         let server = try InboxServer()
         func begin(_ title: String, _ note: String, _ tag: String) throws -> String {
-            let answer = try server.script.post(
+            let answer = try server.tokenClient.post(
                 InboxPath.uploads(),
                 form: [
                     "name": "a.txt", "size": "\(Self.text.utf8.count)", "modifiedAt": "1700000000000", "title": title,
@@ -108,8 +109,9 @@ import Testing
         let path = try begin(server, size: 3)
         _ = try send([1], at: 0, to: path, server)
         server.instance.clock.advance(.seconds(8 * 86_400))
+        // Beginning an upload deletes expired ones. Its own file is created with its first bytes.
         _ = try begin(server, size: 4)
-        #expect(try server.script.send("HEAD", path).status == 404)
+        #expect(try server.tokenClient.send("HEAD", path).status == 404)
         #expect(InboxInstance.files(in: server.instance.catalog.folder.path + "/uploads").isEmpty)
     }
 }

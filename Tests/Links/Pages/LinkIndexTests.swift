@@ -40,7 +40,7 @@ struct LinkIndexTests {
         #expect(!(try site.client.get("/links?tag=x").text.contains("Nr 61.")))
         let list = try site.client.get("/links?view=list&sort=oldest").text
         #expect(list.contains("Nr 1."))
-        #expect(list.contains("lk-line"))
+        #expect(list.contains("link-line"))
         let link = try #require(list.firstMatch(of: /rel="next" href="([^"]+)"/))
         let next = String(link.1).replacing("&amp;", with: "&")
         #expect(next.hasPrefix("/links?sort=oldest&view=list&after="))
@@ -82,7 +82,7 @@ struct LinkIndexTests {
         #expect(card.hasPrefix("<li"))
         #expect(card.contains("도착"))
         #expect(!card.contains("data-fill"))
-        #expect(try site.client.get(LinkPath.card(item.id) + "?view=list").text.contains("lk-line"))
+        #expect(try site.client.get(LinkPath.card(item.id) + "?view=list").text.contains("link-line"))
         let other = try SignedInSite(world, as: world.bob)
         #expect(try other.client.get(LinkPath.card(item.id)).status == 404)
     }

@@ -16,7 +16,7 @@ import WorkTestSupport
             ("라", 1991, ["코미디"], "봉", 8),
         ] {
             try instance.save(title) { draft in
-                W.measure(&draft, year: year, size: nil)
+                W.setYearAndLength(&draft, year: year, length: nil)
                 draft.terms = genres.map { WorkTerm(.genre, $0) } + [WorkTerm(.country, "한국")]
                 draft.credits = [Credit(W.maker, maker), Credit(W.roles[1], maker), Credit(W.roles[2], "송")]
                 draft.rating = Rating(halves: halves)

@@ -21,7 +21,7 @@ import WorkTestSupport
         let instance = try WorkTestInstance(W.self)
         for (title, year, genre, halves) in [("가", 1994, "드라마", 9.0), ("나", 1999, "드라마", 8), ("다", 2004, "멜로", 5)] {
             try instance.save(title) { draft in
-                W.measure(&draft, year: year, size: nil)
+                W.setYearAndLength(&draft, year: year, length: nil)
                 draft.terms = [WorkTerm(.genre, genre)]
                 (draft.rating, draft.status) = (Rating(halves: halves), title == "다" ? .want : W.done)
             }

@@ -15,7 +15,7 @@ import WorkTestSupport
         func check<W: TestableWork>(_: W.Type) throws {
             let instance = try WorkTestInstance(W.self)
             let item = try instance.save("정류장")
-            let invalidForm: KeyValuePairs = [W.dayInput: "어제쯤", "rating": "99", "note": "긴 <글>"]
+            let invalidForm: KeyValuePairs = [W.logDayInput: "어제쯤", "rating": "99", "note": "긴 <글>"]
             let site = try instance.site()
             let answer = try site.client.post(W.paths.logEntries(item.id), form: invalidForm)
             #expect(answer.status == 422 && answer.markupErrors.isEmpty)
@@ -36,8 +36,9 @@ import WorkTestSupport
             let site = try instance.site()
             let form = try site.client.get(W.paths.logEntry(item.id, id))
             #expect(form.status == 200 && form.markupErrors.isEmpty)
-            #expect(try site.client.post(W.paths.logEntry(item.id, id), form: [W.dayInput: "x"]).status == 422)
-            #expect(try site.client.post(W.paths.logEntry(item.id, id), form: [W.dayInput: "2020-02-29"]).status == 303)
+            #expect(try site.client.post(W.paths.logEntry(item.id, id), form: [W.logDayInput: "x"]).status == 422)
+            #expect(
+                try site.client.post(W.paths.logEntry(item.id, id), form: [W.logDayInput: "2020-02-29"]).status == 303)
             #expect(try instance.days(item) == ["2020-02-29"])
             let removed = try #require(try instance.store.remove(id, of: item.id, by: instance.ann))
             // The status of the work does not change.
@@ -74,9 +75,9 @@ import WorkTestSupport
             let id = try instance.logEntries(item)[0].id
             let bob = try instance.site(as: instance.bob)
             #expect(try bob.client.get(W.paths.logEntry(item.id, id)).status == 404)
-            #expect(try bob.client.post(W.paths.logEntry(item.id, id), form: [W.dayInput: "x"]).status == 404)
-            #expect(try bob.client.post(W.paths.logEntries(item.id), form: [W.dayInput: "today"]).status == 404)
-            #expect(try bob.client.post(W.paths.logEntries(item.id), form: [W.dayInput: "x"]).status == 404)
+            #expect(try bob.client.post(W.paths.logEntry(item.id, id), form: [W.logDayInput: "x"]).status == 404)
+            #expect(try bob.client.post(W.paths.logEntries(item.id), form: [W.logDayInput: "today"]).status == 404)
+            #expect(try bob.client.post(W.paths.logEntries(item.id), form: [W.logDayInput: "x"]).status == 404)
             #expect(try bob.client.post(W.paths.logEntryRemoval(item.id, id), form: [:]).status == 404)
             #expect(try instance.logEntries(item).count == 1)
         }
@@ -94,7 +95,7 @@ import WorkTestSupport
             let json = try site.client.get(APIPath.item(item.uid)).json()
             let work = try #require(json[W.kind.rawValue] as? [String: Any])
             let entries = try #require(work[W.Entry.labels.member] as? [[String: Any]])
-            #expect(entries.count == 1 && entries[0][W.dayInput] == nil)
+            #expect(entries.count == 1 && entries[0][W.logDayInput] == nil)
             #expect(entries[0]["note"] as? String == "좋았다" && entries[0]["rating"] as? Double == 9)
         }
         try check(kind)
@@ -115,7 +116,7 @@ import WorkTestSupport
             let other = try instance.store.save(WorkDraft<W>(title: "남의 것"), by: instance.bob).item
             _ = try instance.store.add(LogEntryDraft(), to: other.id, by: instance.bob)
             let all = try #require(site.client.get(APIPath.export()).json()[key] as? [[String: Any]])
-            #expect(all.map { $0[W.dayInput] as? String } == (1600..<2010).map(String.init))
+            #expect(all.map { $0[W.logDayInput] as? String } == (1600..<2010).map(String.init))
             #expect(all.map { $0["item"] as? String } == (1600..<2010).map { works[$0 % 2].uid })
             instance.clock.advance(.seconds(60))
             let since = instance.clock.now

@@ -47,10 +47,10 @@ import WorkTestSupport
             let instance = try WorkTestInstance(W.self)
             let item = try instance.save("정류장")
             let site = try instance.site()
-            let partialDateInput = W.dayInput + "About"
+            let partialDateInput = W.logDayInput + "About"
             for form: KeyValuePairs in [
-                [W.dayInput: "2024-05-01"], [W.dayInput: "2026-11-21", partialDateInput: "2019-05"],
-                [W.dayInput: "", partialDateInput: ""],
+                [W.logDayInput: "2024-05-01"], [W.logDayInput: "2026-11-21", partialDateInput: "2019-05"],
+                [W.logDayInput: "", partialDateInput: ""],
             ] {
                 #expect(try site.client.post(W.paths.logEntries(item.id), form: form).status == 303)
             }
@@ -77,7 +77,7 @@ import WorkTestSupport
             let form = try site.client.get(W.paths.new())
             #expect(try form.markupErrors.isEmpty && visibleInputs(in: form.text).count == 5)
             // A field with an error is not hidden in a closed section.
-            let refused = try site.client.post(W.paths.index(), form: ["title": "가", W.dateInput: "x"])
+            let refused = try site.client.post(W.paths.index(), form: ["title": "가", W.releaseDateInput: "x"])
             #expect(refused.status == 422 && refused.text.contains("<details class=\"rest\" open"))
         }
         try check(kind)

@@ -25,14 +25,14 @@ import WorkTestSupport
     @Test(arguments: testableWorks) func typedWorkIsSavedAndShown(_ kind: any TestableWork.Type) throws {
         func check<W: TestableWork>(_: W.Type) throws {
             let site = try WorkTestInstance(W.self).site()
-            let answer = try site.client.post(W.paths.index(), form: W.typed)
+            let answer = try site.client.post(W.paths.index(), form: W.validForm)
             #expect(answer.status == 303)
             let page = try site.client.get(try #require(answer.header("Location")))
             #expect(page.status == 200 && page.markupErrors.isEmpty)
-            for text in W.typedPage { #expect(page.text.contains(text), "\(text)") }
+            for text in W.htmlOfWorkPage { #expect(page.text.contains(text), "\(text)") }
             let list = try site.client.get(W.paths.index())
             #expect(list.markupErrors.isEmpty)
-            for text in W.typedRow { #expect(list.text.contains(text), "\(text)") }
+            for text in W.htmlOfListRow { #expect(list.text.contains(text), "\(text)") }
         }
         try check(kind)
     }
@@ -41,9 +41,9 @@ import WorkTestSupport
         func check<W: TestableWork>(_: W.Type) throws {
             let instance = try WorkTestInstance(W.self)
             let site = try instance.site()
-            let answer = try site.client.post(W.paths.index(), form: W.refused)
+            let answer = try site.client.post(W.paths.index(), form: W.invalidForm)
             #expect(answer.status == 422 && answer.markupErrors.isEmpty)
-            for text in W.refusals { #expect(answer.text.contains(text), "\(text)") }
+            for text in W.htmlAfterInvalidForm { #expect(answer.text.contains(text), "\(text)") }
             #expect(try instance.titles().isEmpty)
         }
         try check(kind)
@@ -52,21 +52,21 @@ import WorkTestSupport
     @Test(arguments: testableWorks) func jsonCreatesAWork(_ kind: any TestableWork.Type) throws {
         func check<W: TestableWork>(_: W.Type) throws {
             let site = try WorkTestInstance(W.self).site()
-            let created = try site.client.post(W.paths.api(), json: W.posted)
+            let created = try site.client.post(W.paths.api(), json: W.validJSON)
             #expect(created.status == 201)
             let item = try created.json()
             #expect(created.header("Location") == APIPath.item(try #require(item["id"] as? String)))
             #expect(item["kind"] as? String == W.kind.rawValue)
             #expect((item["folder"] as? [String: String])?["name"] == "모음" && item["tags"] as? [String] == ["x"])
             let work = try #require(item[W.kind.rawValue] as? [String: Any])
-            for (member, value) in W.postedMembers {
+            for (member, value) in W.expectedResponseMembers {
                 #expect(work[member].map { "\($0)" } == value, "\(member)")
             }
             #expect(work["rating"] as? Double == 7.5 && work["genres"] as? [String] == ["드라마"])
             #expect((work["countries"] as? [String])?.count == 2)
             let credits = try #require(work["credits"] as? [[String: String]])
             #expect(credits.first?["role"] == W.maker.rawValue)
-            let wrong = ["{}", "[]", "x", "", #"{"title":5}"#, #"{"title":"a","rating":99}"#] + W.refusedBodies
+            let wrong = ["{}", "[]", "x", "", #"{"title":5}"#, #"{"title":"a","rating":99}"#] + W.invalidJSONBodies
             for body in wrong { #expect(try site.client.post(W.paths.api(), json: body).status == 422, "\(body)") }
         }
         try check(kind)

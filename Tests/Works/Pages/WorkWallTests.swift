@@ -48,7 +48,7 @@ import WorkTestSupport
             let instance = try WorkTestInstance(W.self)
             for (title, year, halves) in [("가", 1999, 7.5), ("나", 2020, nil), ("다", nil, 10), ("라", 1950, 7)] {
                 try instance.save(title) { draft in
-                    W.measure(&draft, year: year, size: nil)
+                    W.setYearAndLength(&draft, year: year, length: nil)
                     draft.rating = halves.flatMap { Rating(halves: $0) }
                 }
             }

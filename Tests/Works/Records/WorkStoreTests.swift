@@ -109,14 +109,15 @@ import WorkTestSupport
                 ]
             }
             var form = WorkForm(try instance.stored(item))
-            form.texts[W.shown.input] = W.shown.text
+            form.texts[W.subtitleInput.input] = W.subtitleInput.text
             form.people[W.maker] = "B, F"
             let change = try instance.store.update(item.id, try form.draft(), version: form.version, by: instance.ann)
             let stored = try instance.stored(item)
             #expect(stored.credits.map(\.name) == ["B", "F", "C", "E"])
             #expect(stored.credits.map(\.part) == ["", "", "D", "음악"])
-            #expect(stored.item.subtitle == "B, F · \(W.shown.text)" && stored.item.sources["credits"] == .typed)
-            #expect(stored.item.sources[W.shown.input] == .typed)
+            #expect(
+                stored.item.subtitle == "B, F · \(W.subtitleInput.text)" && stored.item.sources["credits"] == .typed)
+            #expect(stored.item.sources[W.subtitleInput.input] == .typed)
             #expect(throws: CatalogError.self) {
                 try instance.store.update(item.id, try form.draft(), version: form.version, by: instance.ann)
             }
@@ -146,7 +147,7 @@ import WorkTestSupport
                 let isTyped = filled.contains { $0.0.field == column }
                 #expect(stored.item.sources[column] == (isTyped ? .typed : nil), "\(column)")
             }
-            for words in W.exampleWords { #expect(try instance.found(words) == ["보기"], "\(words)") }
+            for words in W.queriesFindingExample { #expect(try instance.found(words) == ["보기"], "\(words)") }
         }
         try check(kind)
     }

@@ -18,6 +18,9 @@ import Testing
 
     @Test func chartWithoutRowsHasNoBars() {
         #expect(chart([]).bars.isEmpty && chart([]).height == 0)
+    }
+
+    @Test func barOfCountZeroHasTheMinimumWidth() {
         #expect(chart([("가", 0)]).bars.map(\.width) == [2])
     }
 

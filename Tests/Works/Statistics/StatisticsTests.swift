@@ -18,7 +18,7 @@ import WorkTestSupport
     @Test(arguments: testableWorks) func yearCountsFollowChanges(_ kind: any TestableWork.Type) throws {
         func check<W: TestableWork>(_: W.Type) throws {
             let instance = try WorkTestInstance(W.self)
-            let item = try instance.save("정류장") { W.measure(&$0, year: nil, size: 100) }
+            let item = try instance.save("정류장") { W.setYearAndLength(&$0, year: nil, length: 100) }
             let other = try instance.save("바다")
             for day in ["2024-05-01", "2024", nil] { try instance.log(item, day) }
             let change = try instance.log(other, "2023-01")
@@ -29,7 +29,7 @@ import WorkTestSupport
             #expect(try years(instance).map(\.name) == ["2024", ""])
             // A length that is set later counts, too.
             var form = WorkForm(try instance.stored(item))
-            form.texts[W.sizeInput] = "90"
+            form.texts[W.lengthInput] = "90"
             _ = try instance.store.update(item.id, try form.draft(), version: form.version, by: instance.ann)
             #expect(try years(instance).map(\.size) == [180, 90])
             let moved = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate("2019-12-31"))))
@@ -48,7 +48,7 @@ import WorkTestSupport
         func check<W: TestableWork>(_: W.Type) throws {
             let instance = try WorkTestInstance(W.self)
             let item = try instance.save("정류장") { draft in
-                W.measure(&draft, year: nil, size: 100)
+                W.setYearAndLength(&draft, year: nil, length: 100)
                 draft.terms = [WorkTerm(.genre, "<드라마>")]
                 draft.credits = [Credit(W.maker, "봉"), Credit(W.roles[1], "송")]
                 draft.rating = Rating(halves: 9)
@@ -81,7 +81,7 @@ import WorkTestSupport
     @Test(arguments: testableWorks) func yearExcludesFutureEntries(_ kind: any TestableWork.Type) throws {
         func check<W: TestableWork>(_: W.Type) throws {
             let instance = try WorkTestInstance(W.self)
-            let item = try instance.save("정류장") { W.measure(&$0, year: 1994, size: 100) }
+            let item = try instance.save("정류장") { W.setYearAndLength(&$0, year: 1994, length: 100) }
             let best = try instance.save("바다") { ($0.rating, $0.work) = (Rating(halves: 9), $0.work) }
             for day in ["2026-01-02", "2026-01", "2026", "2026-12-24", "2025-12-31"] { try instance.log(item, day) }
             try instance.log(best, "2026-03-01")

@@ -8,16 +8,16 @@ extension Movie: TestableWork {
     package static var feature: any ItemCollection.Type { MovieCollection.self }
     package static func feature(in catalog: Catalog) -> any ItemCollection { MovieCollection(catalog: catalog) }
     package static var done: Status { .watched }
-    package static var shown: (input: String, text: String) { ("year", "1999") }
-    package static var dayInput: String { "day" }
-    package static var sizeInput: String { "runtime" }
-    package static var dateInput: String { "releasedOn" }
+    package static var subtitleInput: (input: String, text: String) { ("year", "1999") }
+    package static var logDayInput: String { "day" }
+    package static var lengthInput: String { "runtime" }
+    package static var releaseDateInput: String { "releasedOn" }
 
     package static func fill(_ draft: inout MovieDraft, with text: String) {
         (draft.work.originalTitle, draft.work.overview) = (text, text)
     }
 
-    package static func measure(_ draft: inout MovieDraft, year: Int?, size: Int?) {
+    package static func setYearAndLength(_ draft: inout MovieDraft, year: Int?, length: Int?) {
         (draft.work.year, draft.work.runtime) = (year, size)
     }
 
@@ -34,39 +34,41 @@ extension Movie: TestableWork {
     }
 
     package static let exampleSubtitle = "봉준호 · 2019"
-    package static let exampleWords = ["봉준호", "ㅂㅈㅎ", "기택", "Parasite", "2019", "is:watched", "kind:영화 is:본영화"]
+    package static let queriesFindingExample = ["봉준호", "ㅂㅈㅎ", "기택", "Parasite", "2019", "is:watched", "kind:영화 is:본영화"]
 
-    package static var typed: KeyValuePairs<String, String> {
+    package static var validForm: KeyValuePairs<String, String> {
         [
             "title": "<b>기생충</b>", "originalTitle": "Parasite", "year": "2019", "runtime": "132", "director": "봉준호",
             "cast": "송강호, 최우식", "overview": "첫 줄\r\n둘째 줄", "status": "watched", "rating": "9", "tags": "칸, 봉",
         ]
     }
 
-    package static let typedPage = [
+    package static let htmlOfWorkPage = [
         "&lt;b&gt;기생충&lt;/b&gt;", "Parasite", "<span>2019</span>", "2시간 12분", "aria-checked=\"true\" name=\"rating\"",
-        "<output class=\"val\">4.5</output>", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
+        "<output class=\"rating-value\">4.5</output>", "봉준호", "최우식", "#칸", "첫 줄\n둘째 줄",
     ]
-    package static let typedRow = ["data-halves=\"9\"", "별 4.5개"]
+    package static let htmlOfListRow = ["data-halves=\"9\"", "별 4.5개"]
 
-    package static var refused: KeyValuePairs<String, String> {
+    package static var invalidForm: KeyValuePairs<String, String> {
         [
             "title": " ", "originalTitle": "<x>", "year": "199x", "runtime": "0", "director": "A, B",
             "overview": "메모 \"하나\"", "status": "nonsense", "rating": "11", "tags": "t",
         ]
     }
 
-    package static let refusals = [
+    package static let htmlAfterInvalidForm = [
         "제목을 적어 주세요", "1870에서 2200", "1에서 10000", "이런 상태는 없어요", "0에서 10까지", "value=\"&lt;x&gt;\"", "value=\"199x\"",
         "value=\"A, B\"", "메모 &quot;하나&quot;", "value=\"t\"",
     ]
 
-    package static let posted = #"""
+    package static let validJSON = #"""
         {"title":"기생충","year":2019,"runtime":132,"directors":["봉준호"],"cast":["송강호"],"status":"watched",
         "rating":7.5,"tags":["x"],"folder":"모음","genres":["드라마"],"countries":["한국","일본"]}
         """#
-    package static let postedMembers = ["year": "2019", "runtime": "132", "status": "watched", "lookup": "none"]
-    package static let refusedBodies = [#"{"title":"a","year":1500}"#, #"{"provider":"tmdb"}"#]
+    package static let expectedResponseMembers = [
+        "year": "2019", "runtime": "132", "status": "watched", "lookup": "none",
+    ]
+    package static let invalidJSONBodies = [#"{"title":"a","year":1500}"#, #"{"provider":"tmdb"}"#]
 
     package static let addresses: [(url: String, source: String, id: String)] = [
         ("https://www.themoviedb.org/movie/603-the-matrix?language=ko", "tmdb", "603"),

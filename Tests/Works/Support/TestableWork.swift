@@ -12,17 +12,17 @@ package protocol TestableWork: ImportableWork {
     /// Status that a work gets from its log entries.
     static var done: Status { get }
     /// An input whose text is part of the subtitle, with an example.
-    static var shown: (input: String, text: String) { get }
+    static var subtitleInput: (input: String, text: String) { get }
     /// Name of the log entry's input for the day of a viewing, or the last day of a reading.
-    static var dayInput: String { get }
+    static var logDayInput: String { get }
     /// Name of the input for minutes or pages.
-    static var sizeInput: String { get }
+    static var lengthInput: String { get }
     /// Name of an input for a date that is folded away in the form.
-    static var dateInput: String { get }
+    static var releaseDateInput: String { get }
     /// Sets all fields of the kind that accept any text.
     static func fill(_ draft: inout WorkDraft<Self>, with text: String)
     /// Sets the year and the size: minutes or pages.
-    static func measure(_ draft: inout WorkDraft<Self>, year: Int?, size: Int?)
+    static func setYearAndLength(_ draft: inout WorkDraft<Self>, year: Int?, length: Int?)
     /// Writes sample works to the store.
     static func write(_ sample: SampleData, to store: WorkStore<Self>, for owner: Person.ID) throws
 
@@ -30,23 +30,23 @@ package protocol TestableWork: ImportableWork {
     static func example(_ draft: inout WorkDraft<Self>)
     static var exampleSubtitle: String { get }
     /// Search texts that find the example.
-    static var exampleWords: [String] { get }
+    static var queriesFindingExample: [String] { get }
     /// A valid form.
-    static var typed: KeyValuePairs<String, String> { get }
+    static var validForm: KeyValuePairs<String, String> { get }
     /// Markup that the page of the work then contains.
-    static var typedPage: [String] { get }
+    static var htmlOfWorkPage: [String] { get }
     /// Markup that the list then contains.
-    static var typedRow: [String] { get }
+    static var htmlOfListRow: [String] { get }
     /// An invalid form.
-    static var refused: KeyValuePairs<String, String> { get }
+    static var invalidForm: KeyValuePairs<String, String> { get }
     /// Error messages and typed values that the rejected form contains.
-    static var refusals: [String] { get }
+    static var htmlAfterInvalidForm: [String] { get }
     /// A valid JSON body.
-    static var posted: String { get }
-    /// Members of the work in the response to ``posted``.
-    static var postedMembers: [String: String] { get }
+    static var validJSON: String { get }
+    /// Members of the work in the response to ``validJSON``.
+    static var expectedResponseMembers: [String: String] { get }
     /// Invalid JSON bodies.
-    static var refusedBodies: [String] { get }
+    static var invalidJSONBodies: [String] { get }
     /// URLs of works that are recognised, with source and id.
     static var addresses: [(url: String, source: String, id: String)] { get }
     /// Texts and URLs that are not recognised.
