@@ -21,7 +21,7 @@ struct JobPayloadTests {
     }
 
     @Test func kindDefaultsToTypeName() {
-        #expect(JobWithoutPayload.kind == "JobWithoutPayload" && JobWithoutPayload().kind == "Plain")
+        #expect(JobWithoutPayload.kind == "JobWithoutPayload" && JobWithoutPayload().kind == "JobWithoutPayload")
     }
 
     @Test func payloadIsStoredAsJSONAndDecoded() throws {
