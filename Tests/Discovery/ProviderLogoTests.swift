@@ -79,7 +79,7 @@ import Works
         for (path, page) in try await pages(instance) {
             #expect(page.status == 200 && page.markupErrors.isEmpty, "\(path)")
             #expect(
-                page.text.contains(Self.subtitleInput) && page.text.contains("This product uses the TMDB API"),
+                page.text.contains(Self.shown) && page.text.contains("This product uses the TMDB API"),
                 "\(path)")
         }
         for person in [instance.world.ann, instance.world.bob] { try await expectLogo(in: instance, as: person) }

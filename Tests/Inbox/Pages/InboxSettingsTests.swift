@@ -56,8 +56,8 @@ import Testing
         #expect(page.status == 200 && page.header("Cache-Control") == "no-store")
         let token = try #require(page.text.firstMatch(of: /Bearer ([A-Za-z0-9_-]{40,})/)).1
         let tokenClient = LoopbackClient(port: server.port, headers: ["Authorization": "Bearer \(token)"])
-        #expect(try script.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 202)
-        #expect(try script.send("POST", SitePath.bulk(), body: "").status == 403)
+        #expect(try tokenClient.post(APIPath.inbox(), form: ["url": "https://a.example/1"]).status == 202)
+        #expect(try tokenClient.send("POST", SitePath.bulk(), body: "").status == 403)
         #expect(try server.tokenClient.post(InboxPath.recipes(), form: [:]).status == 403)
     }
 }

@@ -39,7 +39,7 @@ final class InboxServer: Sendable {
     }
 
     /// Client with a token that may only add, as phones have.
-    var script: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
+    var tokenClient: LoopbackClient { LoopbackClient(port: port, headers: ["Authorization": "Bearer \(token)"]) }
     /// Client that is signed in as Ann.
-    var browser: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
+    var sessionClient: LoopbackClient { LoopbackClient(port: port, headers: ["Cookie": "seorap=\(cookie)"]) }
 }

@@ -53,7 +53,7 @@ import WorkTestSupport
                 #expect(work[field.members[0].0] != nil, "\(field.input.name)")
             }
         }
-        try check(Self.validForm[index].kind, Self.validForm[index].texts)
+        try check(Self.typed[index].kind, Self.typed[index].texts)
     }
 
     @Test(arguments: testableWorks) func logEntryFieldsHaveInputsAndColumns(_ kind: any TestableWork.Type) {

@@ -19,7 +19,7 @@ extension Book: TestableWork {
     }
 
     package static func setYearAndLength(_ draft: inout BookDraft, year: Int?, length: Int?) {
-        (draft.work.publishedOn, draft.work.pageCount) = (year.flatMap { PartialDate(year: $0) }, size)
+        (draft.work.publishedOn, draft.work.pageCount) = (year.flatMap { PartialDate(year: $0) }, length)
     }
 
     package static func write(_ sample: SampleData, to store: BookStore, for owner: Person.ID) throws {

@@ -18,7 +18,7 @@ extension Movie: TestableWork {
     }
 
     package static func setYearAndLength(_ draft: inout MovieDraft, year: Int?, length: Int?) {
-        (draft.work.year, draft.work.runtime) = (year, size)
+        (draft.work.year, draft.work.runtime) = (year, length)
     }
 
     package static func write(_ sample: SampleData, to store: MovieStore, for owner: Person.ID) throws {
