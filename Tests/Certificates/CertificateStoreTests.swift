@@ -44,7 +44,7 @@ import Testing
         #expect(second.pem == first.pem && second.authority == first.authority && !second.isNewAuthority)
     }
 
-    @Test func renewsTheServerCertificateAMonthBeforeExpiry() throws {
+    @Test func serverCertificateIsRenewedAMonthBeforeExpiry() throws {
         let first = try shown()
         #expect(first.leaf.validUntil <= Self.start + 397 * Self.day)
         #expect(try shown(after: 366).leaf == first.leaf)
@@ -69,7 +69,7 @@ import Testing
         #expect(wrong.authority == first.authority && wrong.leaf == first.leaf)
     }
 
-    @Test func replacesCertificatesMadeWithAWrongClock() throws {
+    @Test func certificatesMadeWithAWrongClockAreReplaced() throws {
         let future = try shown(after: 5000)
         #expect(try shown().authority != future.authority)
     }

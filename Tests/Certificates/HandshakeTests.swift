@@ -77,7 +77,7 @@ import Testing
         #expect(try Self.shown(one) == Self.shown(one))
     }
 
-    @Test func servesBodiesFilesAndAsyncHandlersOverTLS() throws {
+    @Test func sendsBodiesFilesAndAsyncResponsesOverTLS() throws {
         let big = [UInt8](repeating: 0x61, count: 3 << 20)
         let server = try TLSServer { routes in
             routes.on(.get, FixedRoute("/bytes")) { _ in .bytes(big, type: "text/plain") }

@@ -68,7 +68,7 @@ import Works
         }
     }
 
-    @Test func environmentVariablesSetBaseURLs() {
+    @Test func environmentVariablesChangeBaseURLs() {
         let bases = ProviderRegistry.bases(in: [
             "SEORAP_TMDB_URL": "http://127.0.0.1:1", "SEORAP_NLK_URL": "", "X": "y",
         ])

@@ -69,11 +69,11 @@ import Testing
         ["serve", "--allow-fetch", "http://nas.home/"],
         ["token", "create"],
     ])
-    func invalidArgumentsExitWith64(arguments: [String]) throws {
+    func invalidArgumentsEndWithStatus64(arguments: [String]) throws {
         #expect(try SeorapProcess.run(arguments).status == 64)
     }
 
-    @Test func commandLineOverridesEnvironment() throws {
+    @Test func commandLineWinsOverEnvironment() throws {
         let bad = try SeorapProcess.run(["serve"], environment: ["SEORAP_DATA": data, "SEORAP_PORT": "no"])
         #expect(bad.status == 64)
         let server = try SeorapProcess(

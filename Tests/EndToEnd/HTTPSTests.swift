@@ -35,7 +35,7 @@ import Testing
         return (process.terminationStatus, text)
     }
 
-    @Test func bothPortsServeTheSamePages() throws {
+    @Test func samePagesAreServedOnBothPorts() throws {
         let (process, port, secure, link) = try serve()
         let path = try #require(URL(string: link)?.path)
         let trust = ["--cacert", authority]
@@ -65,7 +65,7 @@ import Testing
         #expect(process.wait() == 0)
     }
 
-    @Test func servesOnlyTheCertificateOfTheAuthority() throws {
+    @Test func sendsOnlyTheCertificateOfTheAuthority() throws {
         let (process, port, _, _) = try serve()
         let client = LoopbackClient(port: port)
         let pem = try String(contentsOfFile: authority, encoding: .utf8)

@@ -63,7 +63,7 @@ import Testing
         (["--lan", "--host", "127.0.0.1"], "leave one out"), (["--lan", "--host", "localhost"], "leave one out"),
         (["--host", "0.0.0.0"], "add --lan"), (["--host", "192.168.0.10"], "add --lan"),
     ])
-    func contradictoryOptionsExitWith64(arguments: [String], words: String) throws {
+    func contradictoryOptionsEndWithStatus64(arguments: [String], words: String) throws {
         let result = try SeorapProcess.run(["serve", "--data", data, "--port", "0"] + arguments)
         #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
     }

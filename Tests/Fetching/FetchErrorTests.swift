@@ -30,7 +30,7 @@ import Web
         (CURLE_GOT_NOTHING, "empty-response", true), (CURLE_COULDNT_CONNECT, "connection-failed", true),
         (CURLE_BAD_CONTENT_ENCODING, "bad-encoding", false), (CURLE_OPERATION_TIMEDOUT, "connect-timed-out", true),
     ])
-    func curlResultsMapToErrors(code: CURLcode, name: String, isTransient: Bool) {
+    func curlResultsBecomeErrors(code: CURLcode, name: String, isTransient: Bool) {
         let error = FetchError(code, host: "h")
         #expect(error.code == name)
         #expect(error.isTransient == isTransient)

@@ -29,7 +29,7 @@ import Testing
         ("Accueil", "Marée basse en juillet"), ("Página de inicio", "Marea baja en julio"),
         ("Главная", "Отлив в июле"), ("Ana sayfa", "Temmuzda gelgit"),
     ])
-    func prefersSpecificTitleOverGenericOne(generic: String, specific: String) {
+    func specificTitleWinsOverGenericOne(generic: String, specific: String) {
         #expect(title(page(og: generic, site: "Hafenblatt", title: specific)) == specific)
         #expect(title(page(og: generic, site: "Hafenblatt", title: generic, heading: specific)) == specific)
         #expect(title(page(og: generic, site: "Hafenblatt", headline: specific)) == specific)
@@ -48,7 +48,7 @@ import Testing
         ("하루일보 | 독자와 함께하는 신문", "강릉 바닷가에서 발견된 오래된 편지의 주인공을 찾는 사람들"),
         ("みんなの掲示板 - すべてはここから", "敷金が返ってこないときにやるべき五つのこと"), ("2", "서울의 봄 나들이 명소"),
     ])
-    func headingReplacesSloganOrNumber(slogan: String, heading: String) {
+    func headingWinsOverSloganOrNumber(slogan: String, heading: String) {
         #expect(title(page(title: slogan, heading: heading)) == heading)
     }
 

@@ -95,7 +95,7 @@ import Testing
         #expect(throws: FileError(path + "2", .noSuchFileOrDirectory)) { try File.contents(of: path + "2") }
     }
 
-    @Test func closingReleasesTheLock() throws {
+    @Test func lockIsReleasedOnClosing() throws {
         let first = try File(path, .readWrite, .new)
         try first.lock()
         let second = try File(path)

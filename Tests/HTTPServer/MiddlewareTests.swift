@@ -104,7 +104,7 @@ import Testing
         #expect(Set(server.records.all.map { Substring($0.request.id) }) == ids)
     }
 
-    @Test func logsOneLinePerRequest() throws {
+    @Test func writesOneLogLinePerRequest() throws {
         _ = try server.get("/x/%EC%84%9C?secret=1")
         server.records.wait(for: 1)
         let record = try #require(server.records.all.first)

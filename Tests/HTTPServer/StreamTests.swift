@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func deliversWholeStreams() async throws {
+    @Test func sendsWholeStreams() async throws {
         try await blocking {
             let response = try server.get("/stream/1000")
             #expect(response["transfer-encoding"] == "chunked")

@@ -143,7 +143,7 @@ import Testing
         #expect(try late.get(SitePath.pair()).status == 410)
     }
 
-    @Test func phonePairsByTypingTheCode() throws {
+    @Test func phoneIsPairedByTypingTheCode() throws {
         let instance = try Self.openInstance()
         let code = try offer(instance).code
         #expect(try instance.stranger.get(SitePath.pair()).text.contains("name=\"code\""))

@@ -26,7 +26,7 @@ struct JobLeaseTests {
         #expect(try fixture.job(id).attempts == 2)
     }
 
-    @Test func progressReportsRenewTheLease() async throws {
+    @Test func leaseIsRenewedByProgressReports() async throws {
         let fixture = try JobFixture()
         let runner = fixture.runner(
             TestJob { _, report in

@@ -81,7 +81,7 @@ import Web
         #expect(red > blue + 10)
     }
 
-    @Test func samePageYieldsSameFile() async throws {
+    @Test func samePageGivesSameFile() async throws {
         let fixture = try WorkerFixture()
         let order = try fixture.order(Self.page(Self.text("같은 쪽", .brush)))
         let first = try await fixture.draw(order).bytes

@@ -51,7 +51,7 @@ import Testing
         #expect(pictures.count == 1)
     }
 
-    @Test func pressureWidensTheLine() {
+    @Test func lineGrowsWiderWithPressure() {
         let points = [0.0, 0.1, 0.5, 1].enumerated().map { index, pressure in
             StrokeElement.Point(x: Double(index) * 10, y: 0, pressure: pressure)
         }

@@ -18,7 +18,7 @@ import Testing
         ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("a;b", "\"a;b\""),
         ("a\tb", "\"a\tb\""),
     ])
-    func quotesCellsWithSpecialCharacters(_ cell: String, _ written: String) {
+    func cellsWithSpecialCharactersAreQuoted(_ cell: String, _ written: String) {
         #expect(text([[cell]]) == written + "\r\n")
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Text
 
 @Suite struct HangulTests {
-    @Test func composesEverySyllableFromItsLetters() {
+    @Test func everySyllableIsComposedFromItsLetters() {
         for syllable in Hangul.syllables {
             let letters = Hangul.letters(of: syllable)
             #expect(Hangul.syllable(letters[0], letters[1], letters.count > 2 ? letters[2] : 0) == syllable)

@@ -5,21 +5,21 @@ import Testing
 
 @Suite struct NormalisationTests {
     @Test(arguments: ["부산행", "Ärger", "がぎ", "하ᄒ", "각\u{11A8}"])
-    func composesToNFC(_ text: String) {
+    func textIsComposedToNFC(_ text: String) {
         let composed = text.precomposedStringWithCanonicalMapping
         let decomposed = text.decomposedStringWithCanonicalMapping
         #expect(Array(decomposed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
         #expect(Array(composed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
     }
 
-    @Test func oneLineCollapsesAllUnicodeWhitespace() {
+    @Test func oneLineRemovesRepeatedUnicodeWhitespace() {
         for scalar in (UInt32(0)..<0x3200).lazy.compactMap(Unicode.Scalar.init) {
             let isBlank = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
             #expect("|\t\(scalar)|".oneLine == (isBlank ? "| |" : "| \(scalar)|".nfc), "\(scalar.value)")
         }
     }
 
-    @Test func oneLineCollapsesWhitespace() {
+    @Test func oneLineRemovesRepeatedWhitespace() {
         #expect(" a\r\n\tb \u{3000}c\u{0}".oneLine == "a b c")
         #expect("plain".oneLine == "plain")
         #expect("\n".oneLine == "")

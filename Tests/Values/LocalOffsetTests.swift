@@ -8,7 +8,7 @@ import Text
 
 struct LocalOffsetTests {
     @Test(arguments: ["Asia/Seoul", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Europe/Dublin", "UTC"])
-    func equalsTheOffsetOfTheZoneAtAnyTime(name: String) throws {
+    func matchesTheOffsetOfTheZoneAtAnyTime(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         @Sendable func offset(_ moment: Int) -> Int {
             zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))

@@ -13,7 +13,7 @@ struct ZoneTests {
 
     private func zone(_ name: String) throws -> Zone { try #require(Zone.named(name)) }
 
-    @Test(arguments: names) func offsetsEqualThoseOfFoundation(name: String) throws {
+    @Test(arguments: names) func offsetsAreThoseOfFoundation(name: String) throws {
         let (zone, known) = (try zone(name), try #require(TimeZone(identifier: name)))
         for hour in 0..<8760 {
             let second = 1_767_225_600 + hour * 3600

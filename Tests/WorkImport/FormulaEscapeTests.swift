@@ -13,12 +13,12 @@ import Text
         ("=\"9788936434120\"", "=\"9788936434120\""), ("=\"1\"&A1", "'=\"1\"&A1"), ("'t is", "'t is"), ("", ""),
         ("4.5", "4.5"), ("2024-05-01", "2024-05-01"), ("가=나", "가=나"), ("'", "'"),
     ])
-    func prefixesFormulasWithAnApostrophe(text: String, cell: String) {
+    func formulasGetAnApostrophe(text: String, cell: String) {
         #expect(CSVWriter.guarded(text) == cell)
         #expect(CSVWriter.unguarded(cell) == text)
     }
 
-    @Test func everyTextRoundTrips() throws {
+    @Test func everyTextSurvivesTheRoundTrip() throws {
         let letters = ["=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";", "a", "7", "가", "\u{301}", "𝄞", " "]
         var random = SplitMix64(seed: 11)
         let texts = (0..<4_000).map { _ in

@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func sweepQuarantinesAFileWithoutARow() throws {
+    @Test func sweepMovesAFileWithoutARowToQuarantine() throws {
         // In order: a crash between file and row, a crash during the upload, a complete file, a file just stored.
         let lost = try media.store(bytes: [1])
         let unfinishedUpload = instance.folder.incoming + "/half"
@@ -104,7 +104,7 @@ import Testing
         #expect(try catalog.read { try media.missing(in: $0) }.isEmpty)
     }
 
-    @Test func storingAgainProtectsAFileFromSweeps() throws {
+    @Test func fileStoredAgainIsNotSwept() throws {
         let file = try media.store(bytes: [1])
         try makeOld(media.path(file.sha256))
         _ = try media.store(bytes: [1])

@@ -98,7 +98,7 @@ import Testing
         #expect(try titles().first == "\(NotificationStore.maxPerPerson + 4)")
     }
 
-    @Test func onlyCommittedNotificationsArePublished() async throws {
+    @Test func uncommittedNotificationsAreNotPublished() async throws {
         struct Stop: Error {}
         let stream = instance.catalog.events.subscribe(instance.ann)
         try? instance.catalog.write(of: instance.ann) { scope in

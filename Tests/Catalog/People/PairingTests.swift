@@ -41,7 +41,7 @@ import Testing
         #expect(throws: PairingError.used) { try pair(.secret(second.secret)) }
     }
 
-    @Test func offerExpiresAfterFiveMinutes() throws {
+    @Test func offerEndsAfterFiveMinutes() throws {
         let offer = offer()
         instance.clock.advance(.seconds(299))
         #expect(try catalog.read { try people.offeringPerson(.secret(offer.secret), in: $0) }.nick == "ann")
@@ -100,7 +100,7 @@ import Testing
         #expect(try pair(.secret(offer.secret)).name == "Phone")
     }
 
-    @Test func revokingADeviceExpiresItsPairingOffers() throws {
+    @Test func revokingADeviceEndsItsPairingOffers() throws {
         let offer = offer()
         try catalog.write { try people.revoke(deskDevice.id, of: instance.ann, in: $0) }
         #expect(throws: PairingError.expired) { try pair(.secret(offer.secret)) }

@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func integrityCheckReleasesItsMemory() throws {
+    @Test func memoryOfTheIntegrityCheckIsReleased() throws {
         try catalog.write { db in
             for number in 0..<500 {
                 try catalog.settings.set("\(number)", to: String(repeating: "가", count: 4000), in: db)
@@ -191,7 +191,7 @@ import Testing
         #expect(bytes < 200_000)
     }
 
-    @Test func sqliteErrorsMapToStorageErrors() {
+    @Test func sqliteErrorsBecomeStorageErrors() {
         let names: [(ResultCode, StorageError?)] = [
             (.SQLITE_BUSY, .locked), (.SQLITE_FULL, .full), (.SQLITE_CORRUPT, .damaged), (.SQLITE_NOTADB, .damaged),
             (.SQLITE_READONLY, .unusable), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_CONSTRAINT, nil),

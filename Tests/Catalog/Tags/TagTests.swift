@@ -25,7 +25,7 @@ import Testing
         try catalog.read(of: instance.ann) { try catalog.items.get(item.id, in: $0) }
     }
 
-    @Test func tagsMatchRegardlessOfCaseWidthAndComposition() throws {
+    @Test func tagsAreEqualRegardlessOfCaseWidthAndComposition() throws {
         try add("하나", ["Swift", "부산"])
         let second = try add(
             "둘", ["#swift", "ＳＷＩＦＴ", "부산".decomposedStringWithCanonicalMapping, " 부산 ", ""])

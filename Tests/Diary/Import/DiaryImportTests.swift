@@ -181,7 +181,7 @@ import Web
         #expect(line.detail.hasPrefix("2024-03-01"))
     }
 
-    @Test func longTextContinuesOnFurtherPages() async throws {
+    @Test func longTextFillsFurtherPages() async throws {
         let world = try World()
         let paragraph = "오늘은 아주 오래 걸었고 바람이 불었으며 나는 그것을 빠짐없이 적어 두기로 했다. "
         let text = (1...60).map { "\($0) " + String(repeating: paragraph, count: 3) }.joined(separator: "\n\n")

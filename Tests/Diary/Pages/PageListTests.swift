@@ -92,7 +92,7 @@ import Testing
         #expect(try shown([("month", "2026-13"), ("diary", "x"), ("after", "?")]) == ["가 안나", "나 밥", "다 안나"])
     }
 
-    @Test func onlyCurrentWriterSeesTheirTurn() throws {
+    @Test func turnIsShownToTheCurrentWriterOnly() throws {
         let diary = try world.pair()
         let (ann, bob) = (try SignedInSite(world), try SignedInSite(world, as: world.bob))
         let pages = try [text(list(), of: ann), text(list(), of: bob)]

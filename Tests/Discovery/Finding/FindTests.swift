@@ -55,7 +55,7 @@ import Works
         #expect(try !site.client.get(Movie.paths.find() + "?q=x").text.contains("autofocus"))
     }
 
-    @Test func searchPagesThroughAllResultsInTwenties() throws {
+    @Test func searchShowsAllResultsInPagesOfTwenty() throws {
         let instance = try makeInstance()
         let site = try instance.site()
         var url = "/movies/find?q=%EC%98%81%ED%99%94"

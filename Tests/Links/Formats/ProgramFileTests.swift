@@ -146,7 +146,7 @@ import Testing
         #expect(String(decoding: found[0].original, as: UTF8.self).contains(#""reading_time":1"#))
     }
 
-    @Test func infersLinkwardenCollectionIDsFromLinks() throws {
+    @Test func findsLinkwardenCollectionIDsInLinks() throws {
         let found = try read(ProgramFixtures.linkwardenWithoutIDs, as: "linkwarden")
         #expect(found.map(\.path) == ["겉/속", "", "겉"])
         #expect(found.map(\.defect) == [nil, "folder-about", nil])

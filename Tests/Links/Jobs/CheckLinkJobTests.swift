@@ -127,7 +127,7 @@ struct CheckLinkJobTests {
         #expect(try world.link(refused).link.checkCode == "address-refused")
     }
 
-    @Test func retryAfterPostponesTheCheck() async throws {
+    @Test func checkWaitsForRetryAfter() async throws {
         site.on("a") { _ in
             var response = Response.empty(.tooManyRequests)
             response.headers[.retryAfter] = "120"

@@ -15,7 +15,7 @@ struct LinkStoreTests {
         world = try World()
     }
 
-    @Test func savingALinkQueuesItsPreview() throws {
+    @Test func previewIsQueuedWhenALinkIsSaved() throws {
         let item = try world.save("Example.com/길?utm_source=x", tags: ["읽을거리"])
         let stored = try world.link(item)
         #expect(item.title == "example.com/길?utm_source=x")

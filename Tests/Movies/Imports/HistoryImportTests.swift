@@ -175,7 +175,7 @@ struct HistoryImportTests {
         #expect(try instance.titles() == ["Ostrov"])
     }
 
-    @Test func rowsReportInexactDates() async throws {
+    @Test func rowsShowInexactDates() async throws {
         let run = try await run(
             """
             Profile Name,Start Time,Duration,Title

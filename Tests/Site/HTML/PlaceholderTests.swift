@@ -2,7 +2,7 @@ import Site
 import Testing
 
 @Suite struct PlaceholderTests {
-    @Test func bothColoursAreParsedAndWritten() throws {
+    @Test func coloursOfAPlaceholderAreParsedAndWritten() throws {
         let placeholder = try #require(Placeholder("#00af9b#FFE010"))
         #expect(rendered { $0.text(placeholder.top) } == "#00af9b")
         #expect(rendered { $0.text(placeholder.bottom) } == "#ffe010")

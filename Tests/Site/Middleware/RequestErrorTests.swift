@@ -13,7 +13,7 @@ import Testing
         (CatalogError.notFound, 404), (.notAllowed, 403), (.conflict(current: nil), 409),
         (.invalid("title", "제목을 적어 주세요.", "Give it a title."), 422),
     ])
-    func catalogErrorsMapToHTTPStatus(error: CatalogError, status: Int) {
+    func catalogErrorsBecomeHTTPStatus(error: CatalogError, status: Int) {
         #expect(RequestError(error).status.code == status)
     }
 
