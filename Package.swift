@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Each dependency is on a separate line, so that a change of one dependency changes one line.
+// Each dependency is on a separate line, so that a change of one dependency changes one line. The manifest cannot be split
+// into files, which makes it long.
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reads every entry of a zip file in stored order, encrypted or not, in constant memory.
 ///
-/// Has no limits: the caller decides after each name and each chunk. Must be used by one thread.
+/// The reader has no limits: the caller decides after each name and each chunk. It must be used by one thread.
 package final class ZipStreamReader {
     /// Size of reads and of the largest chunk, in bytes.
     private static let blockSize = 256 << 10

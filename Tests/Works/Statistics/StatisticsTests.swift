@@ -11,7 +11,7 @@ import WorkTestSupport
 @testable import Works
 
 @Suite(.serialized) struct StatisticsTests {
-    private func years<W: TestableWork>(_ instance: WorkTestInstance<W>) throws -> [WorkStatistics.Tally] {
+    private func years<W: TestableWork>(_ instance: WorkTestInstance<W>) throws -> [WorkStatistics.KeyCount] {
         try instance.catalog.read(of: instance.ann) { try instance.store.statistics(year: nil, in: $0) }.years
     }
 

@@ -15,7 +15,7 @@ struct HomeOnThisDay: Sendable {
     /// "달이 쓴 일기"
     let source: String
 
-    /// In characters.
+    /// Length in characters from which an excerpt is shortened.
     private static let maxExcerptLength = 180
 
     /// Returns the index of the entry to show large: a diary page, else an entry with a picture, else one with text;

@@ -3,7 +3,8 @@ import GRDB
 
 /// The numbers of log entries by year, genre, person and rating.
 package struct WorkStatistics: Sendable, Hashable {
-    package struct Tally: Sendable, Hashable {
+    /// Number and total length of the log entries with one year, genre, person or rating.
+    package struct KeyCount: Sendable, Hashable {
         /// Name of what is counted; for a rating its half stars, "08.5"; empty if unknown.
         package let name: String
         package let count: Int
@@ -12,11 +13,11 @@ package struct WorkStatistics: Sendable, Hashable {
     }
 
     /// Years, latest first. The name is empty for entries without a date.
-    package var years: [Tally] = []
-    package var genres: [Tally] = []
-    package var people: [Tally] = []
+    package var years: [KeyCount] = []
+    package var genres: [KeyCount] = []
+    package var people: [KeyCount] = []
     /// Ratings, best first.
-    package var ratings: [Tally] = []
+    package var ratings: [KeyCount] = []
 }
 
 extension WorkStore {
@@ -34,13 +35,13 @@ extension WorkStore {
 
     private func tallies(
         _ facet: String, of period: String, orderedBy order: String, in scope: OwnerScope
-    ) throws -> [WorkStatistics.Tally] {
+    ) throws -> [WorkStatistics.KeyCount] {
         try scope.db.readList(
             """
             SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workLogTotal
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
             ORDER BY \(order)
             """, [scope.owner, period, facet]
-        ) { WorkStatistics.Tally(name: $0.text(0), count: Int($0.integer(1)), size: Int($0.integer(2))) }
+        ) { WorkStatistics.KeyCount(name: $0.text(0), count: Int($0.integer(1)), size: Int($0.integer(2))) }
     }
 }
